@@ -1,0 +1,96 @@
+import { type ErrorCode, type Problem, QuoinError } from "quoin";
+import { isMap, LineCounter, type Node, type Pair, parseDocument } from "yaml";
+import { nameOf, readText } from "./read-text.ts";
+
+/** A parsed JSON or YAML file that can tell where each of its keys stands. */
+export interface SourceDocument {
+  file: string;
+  source: string;
+  value: unknown;
+}
+
+/** Finding a place means reading the file as YAML, which takes seconds for megabytes. */
+const mostLocated = 1_000_000;
+
+export async function readDocument(path: string): Promise<SourceDocument> {
+  const source = await readText(path);
+  const file = nameOf(path);
+  // JSON first: it is a hundred times faster, and YAML reads almost any text as something.
+  try {
+    return { file, source, value: JSON.parse(source) };
+  } catch (error) {
+    if (source.length > mostLocated && /^\s*[{[]/.test(source)) throw unlocated(file, error as SyntaxError);
+  }
+  return { file, source, value: parseYaml(file, source) };
+}
+
+function parseYaml(file: string, source: string): unknown {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
+  const kind = /^\s*[{[]/.test(source) ? "not valid JSON or YAML: " : "not valid YAML: ";
+  const problems = document.errors.map((error): Problem => {
+    const { line, col } = lines.linePos(error.pos[0]);
+    return { code: "spec_unparsable", file, line, column: col, message: kind + error.message };
+  });
+  const [first, ...rest] = problems;
+  if (first) throw new QuoinError([first, ...rest]);
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch (error) {
+    throw new QuoinError({ code: "spec_unparsable", file, message: kind + (error as Error).message });
+  }
+}
+
+/** The engine quotes the text around an error; it may be a secret. */
+function unlocated(file: string, { message }: SyntaxError): QuoinError {
+  const why = message.replace(/,? ?(\.{3})?"[\s\S]*" is not valid JSON/, "");
+  return new QuoinError({ code: "spec_unparsable", file, message: `not valid JSON: ${why}` });
+}
+
+/** Runs a step; if it refuses the document's value, says at which line. */
+export async function located<Result>(
+  document: SourceDocument,
+  codes: ErrorCode[],
+  run: () => Promise<Result>,
+) {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof QuoinError) || !codes.includes(error.code)) throw error;
+    throw locate(error, document.source.length > mostLocated ? { ...document, source: "" } : document);
+  }
+}
+
+function locate(error: QuoinError, { file, source }: SourceDocument): QuoinError {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines });
+  const place = (problem: Problem): Problem => {
+    const offset = problem.path ? offsetOf(document.contents, problem.path) : undefined;
+    if (offset === undefined) return { ...problem, file };
+    const { line, col } = lines.linePos(offset);
+    return { ...problem, file, line, column: col };
+  };
+  const [first, ...rest] = error.problems.map(place);
+  return new QuoinError([first as Problem, ...rest]);
+}
+
+/** Where a key stands, or the nearest thing around a key that is missing. */
+function offsetOf(root: Node | null, path: readonly (string | number)[]): number | undefined {
+  let node: unknown = root;
+  let offset = root?.range?.[0];
+  for (const key of path) {
+    if (isMap(node)) {
+      const pair = node.items.find((each) => String((each as Pair<Node>).key) === String(key)) as
+        | Pair<Node, Node>
+        | undefined;
+      if (!pair) return offset;
+      offset = pair.key.range?.[0] ?? offset;
+      node = pair.value;
+    } else {
+      node = (node as { items?: Node[] } | null)?.items?.[Number(key)];
+      if (!node) return offset;
+      offset = (node as Node).range?.[0] ?? offset;
+    }
+  }
+  return offset;
+}

@@ -1,0 +1,58 @@
+import type { Assembly, Decision } from "quoin";
+import { formatTable } from "./format-table.ts";
+import type { Paint } from "./terminal.ts";
+
+const mostDecisions = 25;
+
+/** A table of sections, tokens and trust, and every decision: for people. */
+export function explain(assembly: Assembly, paint: Paint): string {
+  const { blueprint, tokens, exact, overBudget, hash, decisions } = assembly;
+  const count = `${tokens} tokens (${exact ? "exact" : "estimated"})`;
+  const over = overBudget ? paint.red("  over budget") : "";
+  return [
+    `${paint.bold(blueprint)}  ${count}  sha256 ${hash.slice(0, 16)}…${over}`,
+    "",
+    sectionTable(assembly, paint),
+    "",
+    decisions.length
+      ? paint.bold(`decisions (${decisions.length})`)
+      : paint.dim("nothing was left out or changed"),
+    ...(decisions.length ? [decisionTable(decisions, paint)] : []),
+    "",
+  ].join("\n");
+}
+
+function sectionTable({ sections, spans, tokens }: Assembly, paint: Paint): string {
+  const rows = sections.map((section) => {
+    const items = new Set(
+      spans.filter((span) => span.section === section.id && span.item).map((span) => span.item),
+    );
+    const share = tokens ? section.tokens / tokens : 0;
+    const bar = "█".repeat(Math.round(share * 20)).padEnd(20, "·");
+    return [
+      section.title ?? section.id,
+      String(section.tokens),
+      `${bar} ${String(Math.round(share * 100)).padStart(3)}%`,
+      section.trust,
+      section.channel,
+      String(items.size),
+    ];
+  });
+  return formatTable(["section", "tokens", "share", "trust", "channel", "items"], rows, paint, [1, 5]);
+}
+
+function decisionTable(decisions: readonly Decision[], paint: Paint): string {
+  const rows = decisions
+    .slice(0, mostDecisions)
+    .map(({ stage, action, section = "", item, count, tokens, chars, reason }) => {
+      const amount = [
+        count !== undefined && `${count}×`,
+        tokens !== undefined && `${tokens} tokens`,
+        tokens === undefined && chars !== undefined && `${chars} characters`,
+      ];
+      return [stage, action, item ?? section, amount.filter(Boolean).join(" "), reason];
+    });
+  const more = decisions.length - mostDecisions;
+  const table = formatTable(["stage", "action", "what", "how much", "why"], rows, paint);
+  return more > 0 ? `${table}\n  ${paint.dim(`… and ${more} more; --json has them all`)}` : table;
+}

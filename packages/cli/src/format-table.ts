@@ -1,0 +1,17 @@
+import type { Paint } from "./terminal.ts";
+
+/** Columns aligned by width; those named in `right` to the right. */
+export function formatTable(head: string[], rows: string[][], paint: Paint, right: number[] = []): string {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: string[]) =>
+    cells
+      .map((cell, column) => {
+        const width = widths[column] as number;
+        return right.includes(column) ? cell.padStart(width) : cell.padEnd(width);
+      })
+      .join("  ")
+      .trimEnd();
+  return [`  ${paint.dim(line(head))}`, ...rows.map((row) => `  ${line(row)}`)].join("\n");
+}

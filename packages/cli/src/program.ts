@@ -1,0 +1,36 @@
+import { Command } from "commander";
+import manifest from "../package.json" with { type: "json" };
+import { assembleCommand } from "./commands/assemble.ts";
+import { checkReplyCommand } from "./commands/check-reply.ts";
+import { explainCommand } from "./commands/explain.ts";
+import { migrateCommand } from "./commands/migrate.ts";
+import { schemaCommand } from "./commands/schema.ts";
+import type { Terminal } from "./terminal.ts";
+
+const notes = `
+Data goes to standard output, everything else to standard error.
+Exit codes: 0 ok, 1 refused, 2 wrong usage. NO_COLOR is honoured.
+
+Example:
+  quoin assemble canonical bot.yaml --explain
+`;
+
+export function createProgram(terminal: Terminal): Command {
+  const program = new Command("quoin")
+    .description("Assembles prompts: the right sections, within budget, every choice explained.")
+    .version(manifest.version)
+    .showHelpAfterError("(add --help for usage)")
+    .addHelpText("after", notes)
+    .addCommand(assembleCommand(terminal))
+    .addCommand(explainCommand(terminal))
+    .addCommand(migrateCommand(terminal))
+    .addCommand(checkReplyCommand(terminal))
+    .addCommand(schemaCommand(terminal));
+  for (const command of everyCommand(program)) command.exitOverride();
+  return program;
+}
+
+/** The program and all its commands, depth first. */
+export function everyCommand(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(everyCommand)];
+}

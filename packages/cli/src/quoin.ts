@@ -1,0 +1,12 @@
+import { createProgram } from "./program.ts";
+import { reportError } from "./report-error.ts";
+import { processTerminal } from "./terminal.ts";
+
+const terminal = processTerminal();
+// Without a listener, a reader that leaves early (`| head`) would end in a stack trace.
+process.stdout.on("error", () => {});
+try {
+  await createProgram(terminal).parseAsync(process.argv);
+} catch (error) {
+  process.exitCode = await reportError(error, terminal);
+}

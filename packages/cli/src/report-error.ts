@@ -1,0 +1,51 @@
+import { codeFrameColumns } from "@babel/code-frame";
+import { CommanderError } from "commander";
+import { describe, errorTable, type Problem, QuoinError } from "quoin";
+import { readText } from "./read-text.ts";
+import type { Terminal } from "./terminal.ts";
+
+const mostShown = 20;
+
+/** Tells a person what is wrong, where, and what to do; returns the exit code. */
+export async function reportError(error: unknown, terminal: Terminal): Promise<number> {
+  // Commander has already said it.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  const { paint, note } = terminal;
+  const known = error instanceof QuoinError ? error : new QuoinError(internal(error));
+  for (const problem of known.problems.slice(0, mostShown)) {
+    note(`${paint.red(`error[${problem.code}]`)} ${printable(describe(problem))}\n`);
+    const frame = await frameOf(problem);
+    if (frame) note(`${paint.dim(printable(frame))}\n`);
+  }
+  if (known.problems.length > mostShown) note(`… and ${known.problems.length - mostShown} more problems\n`);
+  for (const code of new Set(known.problems.map((problem) => problem.code))) {
+    note(`${paint.bold("remedy:")} ${errorTable[code].remedy}\n`);
+  }
+  if (process.env.QUOIN_DEBUG && error instanceof Error) note(`${error.stack}\n`);
+  return known.exitCode;
+}
+
+function internal(error: unknown): Problem {
+  return { code: "internal", message: error instanceof Error ? error.message : String(error) };
+}
+
+async function frameOf({ file, line, column }: Problem): Promise<string | undefined> {
+  if (!file || file === "<stdin>" || line === undefined) return undefined;
+  const source = await readText(file).catch(() => undefined);
+  // A frame of one line of a megabyte helps no one.
+  if (
+    source === undefined ||
+    source
+      .split("\n")
+      .slice(Math.max(0, line - 2), line + 1)
+      .some((each) => each.length > 200)
+  )
+    return undefined;
+  const start = column === undefined ? { line } : { line, column };
+  return codeFrameColumns(source, { start }, { linesAbove: 1, linesBelow: 1, highlightCode: false });
+}
+
+/** Input is quoted in messages: it must not move the cursor. */
+function printable(text: string): string {
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "\ufffd");
+}

@@ -1,0 +1,84 @@
+import type { Blueprint, Counter, Decision, Item, Policy, Section } from "../../core/types.ts";
+import { invisibleScreen } from "../../screens/invisible.ts";
+import { redactionScreen } from "../../screens/redaction.ts";
+import { findModel } from "../../text/count/index.ts";
+import { type AssemblerConfig, capsOf, parseConfig } from "./config.ts";
+import { attachmentNotices } from "./input.ts";
+import { layout } from "./layout.ts";
+import { outline } from "./outline.ts";
+import { parseSpec } from "./parse.ts";
+import type { PromptSpec } from "./schema.ts";
+import { view } from "./view.ts";
+
+export interface CanonicalInput {
+  spec: PromptSpec;
+  notices: Decision[];
+}
+
+export interface CanonicalMaterial extends CanonicalInput {
+  counter: Counter;
+  window: number;
+}
+
+/** The preservation order; `conversationState@summary` is worth more than the tasks, its transcript less. */
+const keep = [
+  "systemPrompt",
+  "identity",
+  "constraints",
+  "conversationState@summary",
+  "task",
+  "requestingUser",
+  "conversationState",
+  "input@context",
+  "input",
+];
+
+/** Seven sections in canonical order, from a `PromptSpec`. */
+export function canonical(rawConfig: AssemblerConfig = {}): Blueprint<CanonicalInput, CanonicalMaterial> {
+  const config = parseConfig(rawConfig);
+  return {
+    name: "canonical",
+    parse: parseSpec,
+    async collect({ spec, notices }, ports) {
+      const { model, known } = findModel(config.model ?? "gpt-4o", config.models);
+      const window = config.window ?? model.window;
+      const unknown: Decision[] = known
+        ? []
+        : [{ stage: "collect", action: "degrade", reason: unknownModel(model.name, window) }];
+      const counter = await ports.counter(model.vocabulary);
+      return { spec, notices: [...notices, ...unknown, ...attachmentNotices(spec.input)], counter, window };
+    },
+    outline: ({ spec }) => outline(spec),
+    layout: () => layout(config),
+    policy: (material) => policy(config, material),
+    view,
+  };
+}
+
+function policy(
+  { reserve, overhead, caps, redact = {} }: AssemblerConfig,
+  material: CanonicalMaterial,
+): Policy {
+  const { secrets = true, pii = "conversation" } = redact;
+  const hidesPii = (_item: Item, section: Section) =>
+    pii === "all" || (pii === "conversation" && section.id === "conversationState");
+  return {
+    keep,
+    fill: "skip",
+    caps: capsOf(caps),
+    budget: {
+      window: material.window,
+      ...(reserve !== undefined && { reserve }),
+      ...(overhead !== undefined && { overhead }),
+      overflow: "fail",
+      counter: material.counter,
+    },
+    screens: [invisibleScreen(), redactionScreen({ secrets, pii: hidesPii })],
+    sources: ["input", "literal"],
+    notices: material.notices,
+  };
+}
+
+function unknownModel(name: string, window: number): string {
+  return `model "${name}" is not in the table: tokens are estimated and the window is taken to be ${window}`;
+}

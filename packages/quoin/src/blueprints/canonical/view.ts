@@ -1,0 +1,60 @@
+import type { Assembly, Decision } from "../../core/types.ts";
+import type { CanonicalMaterial } from "./index.ts";
+import {
+  type AssembledPrompt,
+  type PromptSpec,
+  type SectionId,
+  sectionIds,
+  type Truncation,
+} from "./schema.ts";
+
+/** The result that the canonical framework promises: the text, its seven parts, and what was shortened. */
+export function view(assembly: Assembly, { spec }: CanonicalMaterial): AssembledPrompt {
+  const { text, tokens, exact, overBudget } = assembly;
+  const sections = Object.fromEntries(sectionIds.map((id) => [id, sectionText(assembly, id)]));
+  return {
+    text,
+    sections: sections as Record<SectionId, string>,
+    meta: { tokens, exact, overBudget, truncations: truncations(assembly.decisions, spec) },
+  };
+}
+
+function sectionText({ text, spans }: Assembly, id: string): string {
+  const mine = spans.filter((span) => span.section === id);
+  const last = mine.at(-1);
+  if (!last) return "";
+  // The joiner belongs to the section before it, but is no part of what the section says.
+  return text.slice(mine[0]?.start, last.end).replace(last.end < text.length ? /\n\n$/ : /$/, "");
+}
+
+/** Whole sections and groups of items; the items one by one are in the decisions. */
+function truncations(decisions: readonly Decision[], spec: PromptSpec): Truncation[] {
+  const shortened = decisions.filter(
+    ({ stage, action }) => (stage === "select" || stage === "fit") && action !== "redact",
+  );
+  return shortened
+    .filter((decision) => decision.count !== undefined || decision.action === "trim")
+    .map(({ section = "", action, reason, count = 1, chars = 0, tokens }) => {
+      const priorities = prioritiesOf(
+        shortened.filter((each) => each.section === section),
+        spec,
+      );
+      return {
+        section,
+        action,
+        reason,
+        count,
+        chars,
+        ...(tokens !== undefined && { tokens }),
+        ...(priorities.length && { priorities }),
+      };
+    });
+}
+
+function prioritiesOf(decisions: readonly Decision[], { task }: PromptSpec): number[] {
+  const dropped = new Set(decisions.map((decision) => decision.item));
+  const affected = task
+    .filter((each, at) => dropped.has(each.id ?? `task[${at}]`))
+    .map((each) => each.priority ?? 3);
+  return [...new Set(affected)].sort((a, b) => a - b);
+}

@@ -1,0 +1,75 @@
+import { type Problem, refuse } from "../errors.ts";
+import { splitEntry } from "./fit.ts";
+import type { Layout, Policy, Section } from "./types.ts";
+
+/**
+ * Provenance decides permission. Nothing is changed here: an outline that breaks a rule of the core
+ * is refused whole, with every problem named.
+ */
+export function admit(sections: readonly Section[], layout: Layout, policy: Policy): readonly Section[] {
+  refuse([
+    ...sections.flatMap((section) => itemProblems(section, policy)),
+    ...orderProblems(sections),
+    ...keepProblems(sections, policy),
+    ...layoutProblems(layout),
+  ]);
+  return sections;
+}
+
+function itemProblems(section: Section, policy: Policy): Problem[] {
+  const problems: Problem[] = [];
+  const seen = new Set<string>();
+  for (const item of section.items) {
+    const path = [section.id, item.id];
+    if (!policy.sources.includes(item.source.kind)) {
+      const message = `source kind "${item.source.kind}" (${item.source.ref}) is not allowed`;
+      problems.push({ code: "source_refused", path, message });
+    }
+    if (section.channel === "system" && (item.trust ?? section.trust) === "untrusted") {
+      problems.push({ code: "untrusted_in_system", path, message: "untrusted text in a system section" });
+    }
+    if (seen.has(item.id)) problems.push(broken(path, "two items have this id"));
+    seen.add(item.id);
+  }
+  return problems;
+}
+
+function orderProblems(sections: readonly Section[]): Problem[] {
+  const problems: Problem[] = [];
+  const seen = new Set<string>();
+  let userSeen = false;
+  for (const { id, channel } of sections) {
+    if (seen.has(id)) problems.push(broken([id], "two sections have this id"));
+    if (id.includes("@")) problems.push(broken([id], "a section's id must not contain an at sign"));
+    if (channel === "system" && userSeen) {
+      problems.push(broken([id], "a system section stands after a user section; system sections come first"));
+    }
+    seen.add(id);
+    userSeen ||= channel === "user";
+  }
+  return problems;
+}
+
+/** What can shrink must say when: a section missing from `keep` would never climb from its lowest rung. */
+function keepProblems(sections: readonly Section[], policy: Policy): Problem[] {
+  const full = new Set(policy.keep.filter((entry) => splitEntry(entry)[1] === undefined));
+  return sections
+    .filter((section) => canShrink(section) && !full.has(section.id))
+    .map(({ id }) => broken([id], "the section can shrink but is not in keep"));
+}
+
+export function canShrink(section: Section): boolean {
+  if (section.items.length === 0) return false;
+  const flexible = section.items.some((item) => !item.required || item.forms?.length);
+  return flexible || section.minimal !== undefined;
+}
+
+function layoutProblems({ joiner, separator }: Layout): Problem[] {
+  return joiner.startsWith(separator)
+    ? []
+    : [broken([], "the layout's joiner must begin with its separator")];
+}
+
+function broken(path: string[], message: string): Problem {
+  return { code: "blueprint_invalid", path, message };
+}

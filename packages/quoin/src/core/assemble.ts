@@ -1,0 +1,79 @@
+import { boundaryId, keyId } from "../text/boundary.ts";
+import { loadCounter } from "../text/count/index.ts";
+import { admit } from "./admit.ts";
+import { eventOf } from "./event.ts";
+import { fitDecisions, overflowError } from "./explain-fit.ts";
+import { fit, limitOf } from "./fit.ts";
+import { ladder } from "./ladder.ts";
+import { plan } from "./plan.ts";
+import { render } from "./render.ts";
+import { screen } from "./screen.ts";
+import { seal } from "./seal.ts";
+import { select } from "./select.ts";
+import type { Assembly, Blueprint, Policy, Ports, Section } from "./types.ts";
+
+/** Raw input in, sealed prompt out. `collect` is the only step that may touch the world. */
+export async function assemble<Input, Material>(
+  blueprint: Blueprint<Input, Material>,
+  raw: unknown,
+  ports: Partial<Ports> = {},
+): Promise<Assembly> {
+  const input = blueprint.parse(raw);
+  const material = await blueprint.collect(input, { counter: loadCounter, ...ports });
+  const assembly = compose(blueprint, material);
+  ports.log?.(eventOf(assembly));
+  return assembly;
+}
+
+/** Pure and synchronous: the same material gives the same bytes. */
+export function compose<Input, Material>(
+  blueprint: Blueprint<Input, Material>,
+  material: Material,
+): Assembly {
+  const layout = blueprint.layout(material);
+  const policy = blueprint.policy(material);
+  const { counter, overflow } = policy.budget;
+
+  const outlined = admit(blueprint.outline(material), layout, policy);
+  const screened = screen(outlined, policy);
+  const selected = select(screened.sections);
+
+  const boundary = lazyBoundary(screened.sections, policy);
+  const ladders = selected.sections.map((section, at) =>
+    ladder(plan(section, outlined[at] as Section, layout, boundary.id), layout, counter),
+  );
+  const fitted = fit(ladders, policy, layout);
+  if (fitted.excess.length && overflow === "fail") throw overflowError(fitted.excess);
+
+  const rendered = render(ladders, fitted.heights, layout);
+  const decisions = [
+    ...(policy.notices ?? []),
+    ...screened.decisions,
+    ...selected.decisions,
+    ...fitDecisions(ladders, fitted, counter, layout.separator),
+  ];
+  const assembly = seal({
+    blueprint: blueprint.name,
+    rendered,
+    decisions,
+    counter,
+    limit: limitOf(policy),
+    excessive: fitted.excess.length > 0,
+    keyId: boundary.used() ? keyId(policy.boundaryKey) : undefined,
+  });
+  return blueprint.view ? { ...assembly, view: blueprint.view(assembly, material) } : assembly;
+}
+
+/** Derived after screening and before fit, so that dropping an item changes no boundary; only if one is used. */
+function lazyBoundary(sections: readonly Section[], policy: Policy) {
+  let id: string | undefined;
+  const untrusted = (section: Section) =>
+    section.items.filter((item) => (item.trust ?? section.trust) === "untrusted").map((item) => item.text);
+  return {
+    id: () => {
+      id ??= boundaryId(sections.flatMap(untrusted), policy.boundaryKey);
+      return id;
+    },
+    used: () => id !== undefined,
+  };
+}

@@ -1,0 +1,153 @@
+import { dropOrder } from "./drop-order.ts";
+import type { Frame, Item, Layout, Section } from "./types.ts";
+
+/** How a section is written, worked out once and used by both `fit` (to add) and `render` (to write). */
+export interface Plan {
+  section: Section;
+  heading: string | undefined;
+  groups: readonly Group[];
+  /** How many forms its items have at most. */
+  forms: number;
+  /** Items as indices, in the order they are dropped; those of one step go together. */
+  steps: readonly (readonly number[])[];
+  written(form: number, at: number): string;
+}
+
+/** Consecutive items of one kind. */
+export interface Group {
+  frame: Frame;
+  from: number;
+  to: number;
+  /** How many of its kind were left out before there was a budget to meet. */
+  lost: number;
+}
+
+/** A height on the ladder of a section. */
+export interface Rung {
+  body: "items" | "minimal" | "shed" | "empty";
+  form: number;
+  /** How many steps of the plan were taken. */
+  dropped: number;
+  units: number;
+}
+
+export interface Piece {
+  text: string;
+  item?: Item | undefined;
+  /** A section's `minimal` wording. */
+  minimal?: boolean | undefined;
+}
+
+/** `original` is the section as it was outlined, before anything was dropped. */
+export function plan(section: Section, original: Section, layout: Layout, boundary: () => string): Plan {
+  const cache: string[][] = [];
+  return {
+    section,
+    heading: layout.heading(section),
+    groups: groupsOf(section, original, layout, boundary),
+    forms: section.items.reduce((most, item) => Math.max(most, 1 + (item.forms?.length ?? 0)), 1),
+    steps: stepsOf(section),
+    written(form, at) {
+      cache[form] ??= [];
+      const row = cache[form] as string[];
+      row[at] ??= write(section, section.items[at] as Item, form, layout);
+      return row[at] as string;
+    },
+  };
+}
+
+function write(section: Section, item: Item, form: number, layout: Layout): string {
+  const forms = [item.text, ...(item.forms ?? [])];
+  return layout.write(section, item, forms[Math.min(form, forms.length - 1)] as string);
+}
+
+function groupsOf(section: Section, original: Section, layout: Layout, boundary: () => string): Group[] {
+  const { items } = section;
+  if (!layout.frame || items.every((item) => item.kind === undefined)) {
+    return [{ frame: noFrame, from: 0, to: items.length, lost: 0 }];
+  }
+  const now = byKind(items);
+  const once = byKind(original.items);
+  const frames = new Map<string | undefined, Frame>();
+  const groups: Group[] = [];
+  for (let from = 0; from < items.length; ) {
+    const kind = items[from]?.kind;
+    let to = from + 1;
+    while (to < items.length && items[to]?.kind === kind) to++;
+    const same = now.get(kind) as Item[];
+    const lost = frames.has(kind) ? 0 : (once.get(kind)?.length ?? 0) - same.length;
+    if (!frames.has(kind)) frames.set(kind, frameOf(section, same, layout, boundary));
+    groups.push({ from, to, lost, frame: frames.get(kind) as Frame });
+    from = to;
+  }
+  return groups;
+}
+
+const noFrame: Frame = {};
+
+function byKind(items: readonly Item[]): Map<string | undefined, Item[]> {
+  const kinds = new Map<string | undefined, Item[]>();
+  for (const item of items) {
+    const same = kinds.get(item.kind);
+    if (same) same.push(item);
+    else kinds.set(item.kind, [item]);
+  }
+  return kinds;
+}
+
+function frameOf(section: Section, items: readonly Item[], layout: Layout, boundary: () => string): Frame {
+  const kind = items[0]?.kind;
+  if (kind === undefined || !layout.frame) return noFrame;
+  const context = {
+    items,
+    get boundary() {
+      return boundary();
+    },
+  };
+  return layout.frame(section, kind, context) ?? noFrame;
+}
+
+/** What would leave nothing standing is not a shorter section but none: that is the next rung down. */
+function stepsOf({ items }: Section): number[][] {
+  const steps = dropOrder(items);
+  return items.some((item) => item.required) ? steps : steps.slice(0, -1);
+}
+
+export function piecesOf(planned: Plan, rung: Rung, layout: Layout): Piece[] {
+  const pieces: Piece[] = planned.heading === undefined ? [] : [{ text: planned.heading }];
+  if (rung.body === "items") {
+    addItems(pieces, planned, rung);
+    return pieces;
+  }
+  const { section } = planned;
+  if (rung.body === "minimal") return [...pieces, { text: section.minimal as string, minimal: true }];
+  const text = rung.body === "empty" ? layout.empty(section) : layout.shed(section);
+  if (text === undefined) return [];
+  return text ? [...pieces, { text }] : pieces;
+}
+
+function addItems(pieces: Piece[], planned: Plan, { form, dropped }: Rung): void {
+  const gone = new Set(dropped ? planned.steps.slice(0, dropped).flat() : []);
+  for (const { frame, from, to, lost } of planned.groups) {
+    const kept: number[] = [];
+    for (let at = from; at < to; at++) if (!gone.has(at)) kept.push(at);
+    const note = noteOf(frame, kept.length, to - from - kept.length + lost);
+    if (kept.length && frame.open !== undefined) pieces.push({ text: frame.open });
+    if (note !== undefined) pieces.push({ text: note });
+    for (const at of kept)
+      pieces.push({ text: planned.written(form, at), item: planned.section.items[at] as Item });
+    if (kept.length && frame.close !== undefined) pieces.push({ text: frame.close });
+  }
+}
+
+export function noteOf(frame: Frame, kept: number, dropped: number): string | undefined {
+  return dropped > 0 ? frame.note?.(kept, dropped) : undefined;
+}
+
+/** Each piece with what follows it; the last one ends the section. */
+export function joined(pieces: readonly { text: string }[], layout: Layout): string[] {
+  const texts: string[] = [];
+  for (const { text } of pieces) texts.push(text + layout.separator);
+  if (texts.length) texts.push(layout.joiner.slice(layout.separator.length));
+  return texts;
+}

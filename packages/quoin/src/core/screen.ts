@@ -1,0 +1,83 @@
+import type { Decision, Item, Policy, Section } from "./types.ts";
+
+export interface Staged {
+  sections: readonly Section[];
+  decisions: Decision[];
+}
+
+/** Every text of every item passes every screen, in order: cleaned, or the item is dropped. */
+export function screen(sections: readonly Section[], policy: Policy): Staged {
+  const decisions: Decision[] = [];
+  const screened = sections.map((section) => {
+    const items: Item[] = [];
+    const gone = new Set<number | undefined>();
+    for (const item of section.items) {
+      const passed = screenItem(item, section, policy, decisions);
+      if (passed) items.push(passed);
+      else gone.add(item.rank);
+    }
+    if (gone.size > 0) return { ...section, items: withoutMates(items, gone, section, decisions) };
+    return items.some((item, at) => item !== section.items[at]) ? { ...section, items } : section;
+  });
+  return { sections: screened, decisions };
+}
+
+/** Items of one rank live and die together: a tool's result does not outlive its call. */
+function withoutMates(
+  items: Item[],
+  gone: Set<number | undefined>,
+  { id }: Section,
+  decisions: Decision[],
+): Item[] {
+  return items.filter(({ rank, required, id: item, text }) => {
+    const stays = required || rank === undefined || !gone.has(rank);
+    const reason = "goes with an item of its rank that was dropped";
+    if (!stays)
+      decisions.push({ stage: "screen", action: "drop", section: id, item, reason, chars: text.length });
+    return stays;
+  });
+}
+
+function screenItem(item: Item, section: Section, policy: Policy, decisions: Decision[]): Item | undefined {
+  let texts = [item.text, ...(item.forms ?? [])];
+  for (const each of policy.screens) {
+    const next: string[] = [];
+    for (const [form, text] of texts.entries()) {
+      const verdict = each.check(text, item, section);
+      const place = { stage: "screen" as const, section: section.id, item: item.id };
+      if (verdict?.action === "drop") {
+        const { action, reason, score } = verdict;
+        decisions.push({
+          ...place,
+          action,
+          reason,
+          chars: item.text.length,
+          ...(score !== undefined && { score }),
+        });
+        return undefined;
+      }
+      // The shorter forms say the same thing again: one decision tells it.
+      if (verdict && form === 0) {
+        const { action, reason, count } = verdict;
+        decisions.push({ ...place, action, reason, count });
+      }
+      next.push(verdict ? verdict.text : text);
+    }
+    texts = next;
+  }
+  const [text = "", ...forms] = texts;
+  if (!item.required && item.text.trim() !== "" && text.trim() === "") {
+    const reason = "nothing visible is left of it";
+    decisions.push({
+      stage: "screen",
+      action: "drop",
+      section: section.id,
+      item: item.id,
+      reason,
+      chars: item.text.length,
+    });
+    return undefined;
+  }
+  const unchanged = text === item.text && forms.every((form, at) => form === item.forms?.[at]);
+  return unchanged ? item : { ...item, text, ...(item.forms && { forms }) };
+}

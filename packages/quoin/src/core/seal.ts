@@ -1,0 +1,96 @@
+import { sha256 } from "../text/sha256.ts";
+import { unitsOf } from "./chain.ts";
+import type { Rendered, Written } from "./render.ts";
+import type { Assembly, Counter, Decision, SealedSection, Section, Trust } from "./types.ts";
+
+export interface SealInput {
+  blueprint: string;
+  rendered: Rendered;
+  decisions: Decision[];
+  counter: Counter;
+  limit: number;
+  /** Something that may not shrink is over a limit, and the policy keeps it. */
+  excessive: boolean;
+  /** Which key made the boundary id, if one was used. */
+  keyId: string | undefined;
+}
+
+/** Counts and hashes what will be sent: from here on, changing a byte shows. */
+export function seal({
+  blueprint,
+  rendered,
+  decisions,
+  counter,
+  limit,
+  excessive,
+  keyId,
+}: SealInput): Assembly {
+  const { text, spans, written } = rendered;
+  const { units, exact, bySection } = measure(written, counter);
+  const tokens = Math.ceil(units / counter.unitsPerToken);
+  const sections = sealSections(written, bySection, counter);
+  return {
+    version: 1,
+    blueprint,
+    text,
+    hash: sha256(text),
+    tokens,
+    exact,
+    overBudget: excessive || tokens > limit,
+    sections,
+    decisions,
+    spans,
+    ...(keyId !== undefined && { keyId }),
+  };
+}
+
+function measure(written: readonly Written[], counter: Counter) {
+  const bySection = new Map<Section, number>();
+  let exact = counter.exact;
+  const texts = written.map((piece) => piece.text + piece.after);
+  const units = unitsOf(texts, counter, (units, run, first) => {
+    const { section } = written[first] as Written;
+    bySection.set(section, (bySection.get(section) ?? 0) + units);
+    exact &&= counter.exactFor(run);
+  });
+  return { units, exact, bySection };
+}
+
+/** A section's tokens are the difference it makes to the running total, so that they add up after rounding. */
+function sealSections(
+  written: readonly Written[],
+  bySection: Map<Section, number>,
+  counter: Counter,
+): SealedSection[] {
+  const sealed: SealedSection[] = [];
+  let units = 0;
+  for (let from = 0; from < written.length; ) {
+    const { section } = written[from] as Written;
+    let to = from + 1;
+    while (written[to]?.section === section) to++;
+    const pieces = written.slice(from, to);
+    const before = Math.ceil(units / counter.unitsPerToken);
+    units += bySection.get(section) ?? 0;
+    const text = pieces.map((piece, at) => piece.text + (at < pieces.length - 1 ? piece.after : "")).join("");
+    const { id, title, channel } = section;
+    const trust = leastTrust(section, pieces);
+    const tokens = Math.ceil(units / counter.unitsPerToken) - before;
+    const hash = sha256(text);
+    sealed.push(
+      title === undefined
+        ? { id, trust, channel, tokens, hash }
+        : { id, title, trust, channel, tokens, hash },
+    );
+    from = to;
+  }
+  return sealed;
+}
+
+const order: readonly Trust[] = ["immutable", "trusted", "user", "untrusted"];
+
+/** A section is as trusted as its least trusted item. */
+function leastTrust(section: Section, pieces: readonly Written[]): Trust {
+  const rank = (piece: Written) => order.indexOf(piece.item?.trust ?? section.trust);
+  const least = pieces.reduce((most, piece) => Math.max(most, rank(piece)), order.indexOf(section.trust));
+  return order[least] as Trust;
+}

@@ -1,0 +1,243 @@
+/**
+ * The nouns of Quoin. A prompt is an ordered list of sections, and each section can only get shorter.
+ * Position is the order of the section array; importance is the order of `Policy.keep`.
+ */
+
+/** From most to least believable. `user` is the requester's own words: followed within the rules. */
+export type Trust = "immutable" | "trusted" | "user" | "untrusted";
+export type Channel = "system" | "user";
+/** How often an item changes; drives prompt-cache planning. */
+export type Volatility = "static" | "session" | "turn";
+
+export interface Source {
+  kind: "file" | "literal" | "input" | "runtime" | "memory" | "tool";
+  ref: string;
+  hash?: string;
+}
+
+/** The smallest thing that can be left out. */
+export interface Item {
+  id: string;
+  /** The best form. */
+  text: string;
+  /** The blueprint's own words before the text, such as a number or a field's name; not screened. */
+  label?: string;
+  /** Further forms, longest first. */
+  forms?: readonly string[];
+  source: Source;
+  /** Defaults to the section's. */
+  trust?: Trust;
+  volatility?: Volatility;
+  /** The highest number is dropped first; items of equal rank live and die together. Defaults to the position. */
+  rank?: number;
+  score?: number;
+  /** A required item is never dropped. */
+  required?: boolean;
+  /** Consecutive items of one kind share a frame, and `keep` can name a kind: `section@kind`. */
+  kind?: string;
+}
+
+/** A limit applied by `select`, before any budget. */
+export interface Quota {
+  /** The items it counts; all of the section's when absent. */
+  kind?: string;
+  items?: number;
+  chars?: number;
+  minScore?: number;
+  /** What a last remaining item is cut with when it alone is over `chars`; without it, the item is dropped. */
+  cut?: string;
+  reason: string;
+}
+
+export interface Section {
+  id: string;
+  title?: string;
+  trust: Trust;
+  channel: Channel;
+  /** A required section always stands, with at least its most important item or its minimal wording. */
+  required: boolean;
+  items: readonly Item[];
+  quotas?: readonly Quota[];
+  /** A wording for the whole section when its items do not fit. */
+  minimal?: string;
+}
+
+/** What stands around consecutive items of one kind. */
+export interface Frame {
+  open?: string;
+  close?: string;
+  /** A line right after `open` that owns up to what was left out; it stays when nothing was kept. */
+  note?(kept: number, dropped: number): string | undefined;
+}
+
+/** What a frame may be derived from: every candidate, so that dropping one changes nothing. */
+export interface FrameContext {
+  items: readonly Item[];
+  /** An id bound to all untrusted text of the assembly; see `text/boundary.ts`. */
+  boundary: string;
+}
+
+/**
+ * How sections are written down. An item is written without looking at its neighbours:
+ * that is what lets `fit` add numbers instead of joining text.
+ */
+export interface Layout {
+  /** Stands between the pieces of a section. */
+  separator: string;
+  /** Stands between sections; begins with the separator. */
+  joiner: string;
+  heading(section: Section): string | undefined;
+  write(section: Section, item: Item, text: string): string;
+  frame?(section: Section, kind: string, context: FrameContext): Frame | undefined;
+  /** The body of a section that had nothing to say; `undefined` omits the section. */
+  empty(section: Section): string | undefined;
+  /** The body of a section that had to go; `undefined` omits it. Never claims that nothing was provided. */
+  shed(section: Section): string | undefined;
+}
+
+/**
+ * Measures text. Units, not tokens, are added up, so that rounding happens once:
+ * `chars4` counts characters, four to a token.
+ */
+export interface Counter {
+  id: string;
+  /** False for an estimate. */
+  exact: boolean;
+  unitsPerToken: number;
+  units(text: string): number;
+  /** Whether `units(before + after)` is surely `units(before) + units(after)`. */
+  splits(before: string, after: string): boolean;
+  /** False where even this counter had to approximate (an unbroken run of hundreds of characters). */
+  exactFor(text: string): boolean;
+}
+
+export interface Budget {
+  window: number;
+  history?: number;
+  /** Left for the answer; defaults to the smaller of 4096 and a quarter of the window. */
+  reserve?: number;
+  /** What the provider adds around the text. */
+  overhead?: number;
+  /** What to do when nothing can shrink any further and it is still too much. */
+  overflow: "fail" | "keep";
+  counter: Counter;
+}
+
+export interface Cap {
+  sections: readonly string[];
+  tokens: number;
+}
+
+export type Verdict =
+  | { action: "drop"; reason: string; score?: number }
+  | { action: "redact" | "neutralise"; text: string; reason: string; count: number };
+
+/** Looks at one text of one item; several screens run in order. */
+export interface Screen {
+  name: string;
+  check(text: string, item: Item, section: Section): Verdict | undefined;
+}
+
+export interface Policy {
+  /**
+   * Most important first: `section`, or `section@kind` to climb only until no item of that kind is missing,
+   * or `section@minimal`.
+   */
+  keep: readonly string[];
+  /** `strict` stops at the first entry that cannot reach its height; `skip` goes on with smaller ones. */
+  fill: "strict" | "skip";
+  caps?: readonly Cap[];
+  budget: Budget;
+  screens: readonly Screen[];
+  /** Where text may come from. */
+  sources: readonly Source["kind"][];
+  /** Keys the boundary id; a public default is used when absent. */
+  boundaryKey?: string;
+  /** Things the blueprint had to settle for, e.g. an unknown model; they open the list of decisions. */
+  notices?: readonly Decision[];
+}
+
+export type Stage = "collect" | "admit" | "screen" | "select" | "fit";
+
+/** Something left out or changed, and why. */
+export interface Decision {
+  stage: Stage;
+  action: "drop" | "trim" | "minimise" | "redact" | "neutralise" | "degrade";
+  section?: string;
+  item?: string;
+  /** How many items (or findings) it covers, when more than one. */
+  count?: number;
+  reason: string;
+  tokens?: number;
+  chars?: number;
+  rank?: number;
+  score?: number;
+}
+
+/** UTF-16 offsets into the text; spans tile it without gaps. */
+export interface Span {
+  start: number;
+  end: number;
+  section: string;
+  item?: string;
+  source: Source;
+  trust: Trust;
+}
+
+export interface SealedSection {
+  id: string;
+  title?: string;
+  trust: Trust;
+  channel: Channel;
+  /** With the separator that follows it, so that the sections add up to the whole. */
+  tokens: number;
+  hash: string;
+}
+
+export interface Assembly {
+  version: 1;
+  blueprint: string;
+  text: string;
+  /** SHA-256 of the text's UTF-8 bytes. */
+  hash: string;
+  tokens: number;
+  exact: boolean;
+  overBudget: boolean;
+  sections: SealedSection[];
+  decisions: Decision[];
+  spans: Span[];
+  /** Names the key behind the boundary id, where one stands in the text. */
+  keyId?: string;
+  view?: unknown;
+}
+
+/** The one door to the outside: everything `collect` may touch. */
+export interface Ports {
+  counter(vocabulary: string): Promise<Counter>;
+  /** Told of every assembly, in numbers and names only. */
+  log?(event: AssembledEvent): void;
+}
+
+/** Holds no text of the prompt, so that it is safe to keep. */
+export interface AssembledEvent {
+  event: "prompt_assembled";
+  blueprint: string;
+  hash: string;
+  tokens: number;
+  exact: boolean;
+  overBudget: boolean;
+  tokensBySection: Record<string, number>;
+  /** How often each action was taken, e.g. `fit.drop`. */
+  decisions: Record<string, number>;
+}
+
+export interface Blueprint<Input = unknown, Material = unknown> {
+  name: string;
+  parse(raw: unknown): Input;
+  collect(input: Input, ports: Ports): Promise<Material>;
+  outline(material: Material): Section[];
+  layout(material: Material): Layout;
+  policy(material: Material): Policy;
+  /** The result shape that the blueprint promises its users. */
+  view?(assembly: Assembly, material: Material): unknown;
+}

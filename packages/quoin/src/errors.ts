@@ -1,0 +1,176 @@
+/**
+ * Every error Quoin raises is a row of this table: a stable code, what it means, what to do,
+ * the command's exit code and the HTTP status. `docs/errors.md` is generated from it.
+ */
+export const errorTable = {
+  spec_invalid: {
+    means: "The input does not fit its schema.",
+    remedy: "Correct the named keys; `quoin schema canonical` prints the schema for your editor.",
+    exit: 1,
+    status: 422,
+  },
+  spec_unparsable: {
+    means: "The input is neither valid JSON nor valid YAML.",
+    remedy: "Correct the syntax at the named line and column.",
+    exit: 1,
+    status: 400,
+  },
+  config_invalid: {
+    means: "The configuration does not fit its schema.",
+    remedy: "Correct the named keys; `quoin schema canonical --config` prints the schema.",
+    exit: 1,
+    status: 422,
+  },
+  file_missing: {
+    means: "A file that was named does not exist.",
+    remedy: "Check the path; relative paths start at the current directory.",
+    exit: 1,
+    status: 404,
+  },
+  file_unreadable: {
+    means: "A file exists but cannot be read (a directory, no permission, an I/O error).",
+    remedy: "Name a readable file, or `-` for standard input.",
+    exit: 1,
+    status: 400,
+  },
+  file_not_utf8: {
+    means: "A file is not UTF-8 text.",
+    remedy: "Save the file as UTF-8.",
+    exit: 1,
+    status: 400,
+  },
+  output_failed: {
+    means: "The result could not be written.",
+    remedy: "Check the disk's free space and that the reader of the pipe is still there.",
+    exit: 1,
+    status: 500,
+  },
+  budget_exceeded: {
+    means: "What may not be left out does not fit the budget.",
+    remedy: "Shorten the sections named, raise the window, or lower the reserve.",
+    exit: 1,
+    status: 422,
+  },
+  cap_exceeded: {
+    means: "What may not be left out of some sections does not fit their cap.",
+    remedy: "Shorten the sections named or raise the cap.",
+    exit: 1,
+    status: 422,
+  },
+  source_refused: {
+    means: "An item comes from a kind of source that the blueprint's policy does not allow.",
+    remedy: "Remove the item or allow the source in the policy.",
+    exit: 1,
+    status: 422,
+  },
+  untrusted_in_system: {
+    means: "Untrusted text was placed in a system section.",
+    remedy: "Move the item to a section of the user channel.",
+    exit: 1,
+    status: 500,
+  },
+  blueprint_invalid: {
+    means: "A blueprint breaks a rule of the core.",
+    remedy: "Correct the blueprint; the contract suite in `quoin/testing` shows which rule.",
+    exit: 1,
+    status: 500,
+  },
+  counter_unknown: {
+    means: "A vocabulary was named that Quoin does not have.",
+    remedy:
+      "Use one of the vocabularies listed in the message, or pass a counter of your own through the ports.",
+    exit: 1,
+    status: 422,
+  },
+  template_invalid: {
+    means: "A template or its values do not match.",
+    remedy: "Correct the names listed; write a literal brace as {{ or }}.",
+    exit: 1,
+    status: 500,
+  },
+  schema_invalid: {
+    means: "A JSON Schema in the input is not a valid schema.",
+    remedy: "Correct the schema at the named place.",
+    exit: 1,
+    status: 422,
+  },
+  reply_invalid: {
+    means: "A model's reply does not have the format that was asked for.",
+    remedy: "Send the correction message back to the model.",
+    exit: 1,
+    status: 422,
+  },
+  assembly_invalid: {
+    means: "A file is not an assembly printed by `quoin assemble --json`.",
+    remedy: "Make it anew with `quoin assemble … --json`.",
+    exit: 1,
+    status: 422,
+  },
+  usage: {
+    means: "The command line is wrong.",
+    remedy: "See `quoin --help` or `quoin <command> --help`.",
+    exit: 2,
+    status: 400,
+  },
+  internal: {
+    means: "A defect in Quoin.",
+    remedy: "Please report it with the input that caused it; set QUOIN_DEBUG=1 to see where it happened.",
+    exit: 1,
+    status: 500,
+  },
+} as const satisfies Record<string, { means: string; remedy: string; exit: number; status: number }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** One thing that is wrong, and where. */
+export interface Problem {
+  code: ErrorCode;
+  /** Names the thing; never quotes untrusted or secret text at length. */
+  message: string;
+  /** Keys from the root of the input. */
+  path?: readonly (string | number)[];
+  file?: string;
+  line?: number;
+  column?: number;
+}
+
+/** All the problems of an input at once; `code` is that of the first. */
+export class QuoinError extends Error {
+  override readonly name = "QuoinError";
+  readonly code: ErrorCode;
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly [Problem, ...Problem[]] | Problem) {
+    const list = "code" in problems ? [problems] : problems;
+    super(list.map(describe).join("\n"));
+    this.code = (list[0] as Problem).code;
+    this.problems = list;
+  }
+
+  get remedy(): string {
+    return errorTable[this.code].remedy;
+  }
+
+  get exitCode(): number {
+    return errorTable[this.code].exit;
+  }
+}
+
+/** Throws when there are problems. */
+export function refuse(problems: readonly Problem[]): void {
+  const [first, ...rest] = problems;
+  if (first) throw new QuoinError([first, ...rest]);
+}
+
+export function describe(problem: Problem): string {
+  const place = [
+    problem.file &&
+      [problem.file, problem.line, problem.column].filter((part) => part !== undefined).join(":"),
+    problem.path?.length ? formatPath(problem.path) : undefined,
+  ].filter(Boolean);
+  return place.length ? `${place.join(" ")}: ${problem.message}` : problem.message;
+}
+
+export function formatPath(path: readonly (string | number)[]): string {
+  return path.map((key, at) => (typeof key === "number" ? `[${key}]` : at ? `.${key}` : key)).join("");
+}

@@ -1,0 +1,4 @@
+/** Contract suites and hostile texts, for your own blueprints. */
+export { attacks } from "./testing/attacks.ts";
+export { escapes } from "./testing/containment.ts";
+export { blueprintContract, type Check, type ContractSubject } from "./testing/contract.ts";

@@ -1,0 +1,30 @@
+/**
+ * The tokens with which chat templates mark roles and turns. A server that renders a template and then
+ * tokenizes with special tokens on would obey them inside data, so data must not spell them.
+ */
+const bracketed =
+  "INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|TOOL_CONTENT|TOOL_CALL|ARGS|CALL_ID|IMG|THINK|PREFIX|MIDDLE|SUFFIX";
+const tagged =
+  "s|bos|eos|pad|unk|start_of_turn|end_of_turn|start_of_image|end_of_image|end_of_utterance|think|tool_call|tool_calls|tool_response|function_calls|function_results|invoke|answer|system|user|assistant";
+
+const tokens = new RegExp(
+  [
+    String.raw`<[|｜][^\n<>]{1,64}?[|｜]>`,
+    "<[|][a-z_]{1,32}>|<[a-z_]{1,32}[|]>",
+    String.raw`<<\/?SYS>>`,
+    String.raw`\[\/?(?:${bracketed})\]`,
+    String.raw`<\/?(?:[a-z]{2,12}:)?(?:${tagged})(?:\s[^\n<>]{0,200})?>`,
+  ].join("|"),
+  "gi",
+);
+
+/** A backslash after the first character: still readable, no longer a token. */
+export function breakControlTokens(text: string): string {
+  return text.includes("<") || text.includes("[")
+    ? text.replace(tokens, (token) => `${token[0]}\\${token.slice(1)}`)
+    : text;
+}
+
+export function hasControlToken(text: string): boolean {
+  return text.search(tokens) >= 0;
+}

@@ -1,0 +1,26 @@
+import type { Counter } from "../../core/types.ts";
+import { chars4 } from "./chars4.ts";
+import { estimateCounter } from "./estimate.ts";
+import { loadVocabulary } from "./vocabulary.ts";
+
+export { chars4 } from "./chars4.ts";
+export { estimateCounter } from "./estimate.ts";
+export { findModel, type Model, models, type VocabularyChoice } from "./models.ts";
+export { loadVocabulary, type VocabularyName } from "./vocabulary.ts";
+
+/** The counter of that name; the vocabularies are loaded on first use. */
+export async function loadCounter(vocabulary: string): Promise<Counter> {
+  switch (vocabulary) {
+    case "o200k_base":
+    case "cl100k_base":
+      return loadVocabulary(vocabulary);
+    case "estimate":
+      return estimateCounter();
+    case "chars4":
+      return chars4;
+    default:
+      throw new TypeError(
+        `No vocabulary is named "${vocabulary}"; there are o200k_base, cl100k_base, estimate and chars4.`,
+      );
+  }
+}

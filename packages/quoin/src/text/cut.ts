@@ -1,0 +1,7 @@
+/** At most `length` UTF-16 units, the mark included; never inside a surrogate pair. */
+export function cut(text: string, length: number, mark = ""): string {
+  if (text.length <= length) return text;
+  const end = Math.max(0, length - mark.length);
+  const last = text.charCodeAt(end - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? end - 1 : end) + mark;
+}

@@ -1,0 +1,82 @@
+import { looksLikeCode, readValue } from "./read-value.ts";
+import type { Range, Rule } from "./rule.ts";
+import { isPlaceholder, isWords, looksLikeCredential, looksLikePassword } from "./shape.ts";
+
+// What must stand before a word is looked at behind it: a lookbehind in front would be tried at every character.
+const passwordWords =
+  "pass(?:word|wd|phrase|code|wort)|passw|pwd(?<![a-z]pwd)|(?:pass|pw)(?:(?<=[_-]p(?:ass|w))|(?<![a-z]p(?:ass|w))(?=[\"'=]| =))|identified by|clave|senha|contrase[ñn]a|kennwort|wachtwoord|mot[ _-]de[ _-]passe";
+const credentialWords =
+  "secret|token|credentials?|key(?<=(?:api|access|private|auth|encryption|signing|master|session|account|license|service|app)[ _.-]?key)";
+const ending = "(?:[_-]?(?:key|value|base|string|salt)){0,2}[_-]?\\d{0,2}(?![A-Za-z0-9])";
+/** `"password": `, `password = `, `password: str = `, `config["password"] => `, `<password>`, `**Password:** `. */
+const assigned =
+  "[\"'`\\]*\\\\]{0,4}(?:[ \\t]{0,8}(?::[ \\t]?[A-Za-z]{1,12}[ \\t]?)?(?::=|=>|[?|]{0,2}={1,3}|:)[*]{0,2}[ \\t]{0,8}|>|[ ](?=[\"']))";
+/** `my password is ...`, `the password for the server is ...`, and the like in the languages of the words above. */
+const spoken =
+  "[\"'`*]{0,2}(?: (?:for|to|of|on|do|da|de|del|para) [A-Za-z0-9 .'_-]{1,40}?)? (?:is|was|es|é|ist|est|era) ";
+
+type Judge = (value: string) => boolean;
+
+function assignment(name: string, hint: RegExp, words: string, judge: Judge): Rule[] {
+  return [
+    {
+      name,
+      class: "secret",
+      hint,
+      pattern: new RegExp(`(?:${words})(?:${ending}${assigned}|${spoken})`, "gi"),
+      locate: (text, found) => locate(text, found, judge),
+    },
+    {
+      name,
+      class: "secret",
+      hint,
+      pattern: new RegExp(`(?<![A-Za-z0-9-])--[a-z-]{0,24}(?:${words})[ \\t]{1,4}`, "gi"),
+      locate: (text, found) => locate(text, found, judge),
+    },
+  ];
+}
+
+function locate(text: string, found: RegExpExecArray, judge: Judge): Range | undefined {
+  const [before] = found;
+  const value = readValue(text, found.index + before.length);
+  if (!value) return undefined;
+  const content = text.slice(value.start, value.end);
+  // Refusing an endless run would mean to read it again from every name inside it.
+  if (!value.quoted && content.length > 512) return value;
+  if (/\s/.test(content)) return undefined;
+  // An element of XML is closed again; `<password>@host` is a stand-in.
+  if (before.endsWith(">") && !before.endsWith("=>") && text.charAt(value.end) !== "<") return undefined;
+  // `PWD=/home/me` is where a shell stands.
+  if (/pwd/i.test(before) && /^[/~]/.test(content)) return undefined;
+  if (!value.quoted && looksLikeCode(content, text.charAt(value.end), before)) return undefined;
+  // Said or passed on a command line, `8-character` and `base64-encoded` are no passwords.
+  if (!/[=:>]/.test(before) && (isWords(content) || content.startsWith("-"))) return undefined;
+  return judge(content) || isSetting(before, content) ? value : undefined;
+}
+
+/** In the environment, right after `DB_PASSWORD` and its `=`, even a plain word is the password, unless it is a usual stand-in. */
+function isSetting(before: string, content: string): boolean {
+  if (!/^PASS(?:WORD|WD|PHRASE)?=$/.test(before) || !/^[a-z]{6,}$/i.test(content)) return false;
+  return (
+    !isPlaceholder(content) &&
+    !/^(?:pass|secret|string|postgres|guest|undefined|default|required)/i.test(content)
+  );
+}
+
+export const assignmentRules: readonly Rule[] = [
+  ...assignment(
+    "password",
+    /pass|pwd?|identified by|clave|senha|contrase|kennwort|wachtwoord/i,
+    passwordWords,
+    looksLikePassword,
+  ),
+  ...assignment("credential", /secret|token|credential|key/i, credentialWords, looksLikeCredential),
+  {
+    name: "password",
+    class: "secret",
+    // `curl -u name:password`; `docker run -u 1000:1000` is not one.
+    hint: /-u |--user/,
+    pattern: /(\s(?:-u|--user)[ =]["']?[^\s:"'\uFFFC]{1,64}:)[^\s"'`]{4,256}/g,
+    accept: (value) => /[A-Za-z]/.test(value) && looksLikePassword(value),
+  },
+];

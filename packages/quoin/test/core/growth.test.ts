@@ -1,0 +1,86 @@
+/** Speed as ratios only: machines differ, shapes of curves do not. */
+import { describe, expect, it } from "vitest";
+import { fit } from "../../src/core/fit.ts";
+import { ladder } from "../../src/core/ladder.ts";
+import { plan } from "../../src/core/plan.ts";
+import type { Counter, Item, Policy, Section } from "../../src/core/types.ts";
+import { loadCounter } from "../../src/text/count/index.ts";
+import { plain } from "./sections.ts";
+
+const sentence = "The quick brown fox jumps over the lazy dog while counting its steps, number";
+
+const item = (at: number): Item => ({
+  id: `i${at}`,
+  text: `${sentence} ${at}.`,
+  source: { kind: "input", ref: "" },
+});
+
+const sectionOf = (id: string, items: Item[]): Section => ({
+  id,
+  title: `## ${id}`,
+  trust: "trusted",
+  channel: "user",
+  required: false,
+  items,
+});
+
+function policyFor(sections: readonly Section[], counter: Counter, window: number): Policy {
+  const keep = sections.map((section) => section.id);
+  return {
+    keep,
+    fill: "skip",
+    budget: { window, reserve: 0, overflow: "keep", counter },
+    screens: [],
+    sources: ["input"],
+  };
+}
+
+function fitAll(sections: readonly Section[], counter: Counter, window: number): number[] {
+  const ladders = sections.map((section) =>
+    ladder(
+      plan(section, section, plain, () => ""),
+      plain,
+      counter,
+    ),
+  );
+  return fit(ladders, policyFor(sections, counter, window), plain).heights;
+}
+
+/** The least of several runs: noise only ever adds. */
+function fastest(runs: number, run: () => void): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < runs; at++) {
+    const start = performance.now();
+    run();
+    least = Math.min(least, performance.now() - start);
+  }
+  return least;
+}
+
+describe("growth", () => {
+  it("fits 2,000 droppable items in less time than counting their text once takes", async () => {
+    const counter = await loadCounter("o200k_base");
+    const items = Array.from({ length: 2000 }, (_, at) => item(at));
+    const sections = [sectionOf("memories", items)];
+    fitAll(sections, counter, 8000);
+    const fitting = fastest(7, () => fitAll(sections, counter, 8000));
+    let salt = 0;
+    // New text each time: a remembered count would cost nothing.
+    const counting = fastest(7, () => {
+      salt++;
+      counter.units(items.map((each) => `${each.text} ${salt}`).join("\n"));
+    });
+    expect(fitting).toBeLessThan(counting);
+  });
+
+  it("costs no more than linearly from 50 to 3,200 sections", async () => {
+    const counter = await loadCounter("o200k_base");
+    const make = (count: number) => Array.from({ length: count }, (_, at) => sectionOf(`s${at}`, [item(at)]));
+    const few = make(50);
+    const many = make(3200);
+    fitAll(many, counter, 2000);
+    const small = fastest(200, () => fitAll(few, counter, 2000));
+    const large = fastest(15, () => fitAll(many, counter, 2000));
+    expect(large / small).toBeLessThan((3200 / 50) * 2);
+  });
+});

@@ -1,0 +1,77 @@
+import { base64, type Case, capitals, hex, jwt, lower, noise, upper } from "./noise.ts";
+
+/** Keys that carry their issuer's prefix: rule, prefix, rest. */
+const keys: readonly [rule: string, prefix: string, rest: string][] = [
+  ["openai-key", "sk" + "-", noise(48)],
+  ["openai-key", "sk" + "-proj-", `${noise(40)}_${noise(30)}-${noise(20)}`],
+  ["openai-key", "sk" + "-svcacct-", noise(60)],
+  ["anthropic-key", "sk" + "-ant-api03-", `${noise(50)}-${noise(40)}AA`],
+  ["openrouter-key", "sk" + "-or-v1-", hex(64)],
+  ["google-api-key", "AI" + "za", `Sy${noise(33)}`],
+  ["google-oauth-secret", "GOC" + "SPX-", noise(28)],
+  ["google-oauth-token", "ya" + "29.", noise(60)],
+  ["aws-access-key-id", "AK" + "IA", capitals(16)],
+  ["aws-access-key-id", "AS" + "IA", capitals(16)],
+  ["github-token", "gh" + "p_", noise(36)],
+  ["github-token", "gh" + "o_", noise(36)],
+  ["github-token", "gh" + "s_", noise(36)],
+  ["github-token", "gh" + "u_", noise(36)],
+  ["github-token", "github" + "_pat_", `${noise(22)}_${noise(59)}`],
+  ["gitlab-token", "gl" + "pat-", noise(20)],
+  ["slack-token", "xo" + "xb-", `123456789012-1234567890123-${noise(24)}`],
+  ["slack-token", "xo" + "xp-", `1234567890-${hex(32)}`],
+  ["slack-token", "xa" + "pp-1-", `A${noise(10)}-${hex(64)}`],
+  ["stripe-key", "sk" + "_live_", noise(24)],
+  ["stripe-key", "rk" + "_live_", noise(24)],
+  ["stripe-webhook-secret", "wh" + "sec_", noise(32)],
+  ["twilio-key", "S" + "K", hex(32)],
+  ["sendgrid-key", "S" + "G.", `${noise(22)}.${noise(43)}`],
+  ["mailgun-key", "ke" + "y-", hex(32)],
+  ["hugging-face-token", "h" + "f_", noise(34, lower + upper)],
+  ["npm-token", "np" + "m_", noise(36)],
+  ["pypi-token", "py" + "pi-", `AgEIcHlwaS5vcmc${noise(60)}`],
+  ["docker-token", "dckr" + "_pat_", noise(27)],
+  ["digitalocean-token", "dop" + "_v1_", hex(64)],
+  ["groq-key", "gs" + "k_", noise(52)],
+  ["xai-key", "xa" + "i-", noise(80)],
+  ["replicate-token", "r" + "8_", noise(37)],
+  ["perplexity-key", "ppl" + "x-", noise(48)],
+  ["nvidia-key", "nv" + "api-", noise(64)],
+  ["pinecone-key", "pc" + "sk_", `${noise(6)}_${noise(60)}`],
+  ["databricks-token", "da" + "pi", hex(32)],
+  ["shopify-token", "sh" + "pat_", hex(32)],
+  ["vault-token", "hv" + "s.", noise(90)],
+  ["linear-key", "lin" + "_api_", noise(40)],
+  ["notion-token", "nt" + "n_", noise(46)],
+  ["notion-token", "secr" + "et_", noise(43)],
+  ["postman-key", "PM" + "AK-", `${hex(24)}-${hex(34)}`],
+  ["age-secret-key", "AGE-SEC" + "RET-KEY-1", capitals(58)],
+  ["supabase-token", "sb" + "p_", hex(40)],
+  ["sentry-token", "snt" + "rys_", noise(64)],
+  ["grafana-token", "gl" + "sa_", `${noise(32)}_${hex(8)}`],
+  ["atlassian-token", "ATA" + "TT3", `x${noise(60)}`],
+  ["figma-token", "fi" + "gd_", noise(40)],
+  ["telegram-token", "1234567890" + ":A", `A${noise(33)}`],
+  ["discord-token", base64("123456789012345678").replace(/=+$/, ""), `.${noise(6)}.${noise(38)}`],
+  ["airtable-token", "pa" + "t", `${noise(14)}.${hex(64)}`],
+  ["azure-client-secret", "aB3" + "8Q", `~${noise(34)}`],
+  ["jwt", jwt.slice(0, 3), jwt.slice(3)],
+];
+
+/** The same key in prose, code, settings, addresses and logs. */
+const surroundings: readonly ((value: string) => string)[] = [
+  (value) => `Please use ${value}, it is valid until May.`,
+  (value) => `{"name":"x","value":"${value}","n":1}`,
+  (value) => `items:\n  - ${value}\n  - other`,
+  (value) => `export VALUE=${value}\nexport OTHER=1`,
+  (value) => `const client = connect('${value}');`,
+  (value) => `GET https://api.test/v1?x=${value}&page=2 200`,
+  (value) => `2026-01-02T03:04:05Z INFO sent header (${value}) to host`,
+  (value) => `| kind | \`${value}\` |\n|---|---|`,
+  (value) => `"{\\"x\\":\\"${value}\\"}"`,
+];
+
+export const keyCases: readonly Case[] = keys.map(([rule, prefix, rest], at) => {
+  const value = prefix + rest;
+  return { rule, value, text: surroundings[at % surroundings.length]?.(value) ?? value };
+});

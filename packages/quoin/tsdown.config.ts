@@ -1,0 +1,14 @@
+import { defineConfig } from "tsdown";
+
+export default defineConfig({
+  entry: ["src/index.ts", "src/canonical.ts", "src/testing.ts"],
+  format: "esm",
+  platform: "neutral",
+  target: "es2023",
+  dts: true,
+  // `.js`, as the exports of package.json say; the default of some platforms is `.mjs`.
+  fixedExtension: false,
+  hash: false,
+  minify: false,
+  sourcemap: false,
+});

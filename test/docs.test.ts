@@ -1,0 +1,79 @@
+/** Docs that are generated are checked here; `UPDATE_GOLDEN=1 npm test -- test/docs` writes them anew. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { errorTable } from "quoin";
+import { describe, expect, it } from "vitest";
+import { createProgram, everyCommand } from "../packages/cli/src/program.ts";
+import { expectGolden } from "../spec/golden.ts";
+import { root } from "./packed-project.ts";
+
+function errorsPage(): string {
+  const rows = Object.entries(errorTable).map(
+    ([code, { means, remedy, exit, status }]) =>
+      `| \`${code}\` | ${means} | ${remedy} | ${exit} | ${status} |`,
+  );
+  return [
+    "# Errors",
+    "",
+    "Every error has a code that does not change, the place (file, line, key) and a remedy; all problems of an input",
+    "are reported at once. Generated from `packages/quoin/src/errors.ts`.",
+    "",
+    "| code | meaning | remedy | exit code | HTTP status |",
+    "|---|---|---|---|---|",
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+function cliPage(): string {
+  const terminal = { out: async () => {}, note: () => {}, interactive: false, paint: {} as never };
+  const commands = everyCommand(createProgram(terminal)).map((command) => {
+    let help = "";
+    const writeOut = (text: string) => {
+      help += text;
+    };
+    command.configureOutput({ writeOut, getOutHelpWidth: () => 100 });
+    command.outputHelp();
+    const names = [command.name()];
+    for (let parent = command.parent; parent; parent = parent.parent) names.unshift(parent.name());
+    return `## ${names.join(" ")}\n\n\`\`\`text\n${help.trimEnd()}\n\`\`\`\n`;
+  });
+  return `# The quoin command\n\nGenerated from the commands' own help.\n\n${commands.join("\n")}`;
+}
+
+describe("docs", () => {
+  it("errors.md is the table of errors", () => {
+    expectGolden(join(root, "docs/errors.md"), errorsPage());
+  });
+
+  it("cli.md is the help of every command, and every command shows an example", () => {
+    const page = cliPage();
+    expectGolden(join(root, "docs/cli.md"), page);
+    const leaves = page
+      .split(/^## /m)
+      .filter((part) => part.startsWith("quoin") && !part.includes("\nCommands:"));
+    for (const leaf of leaves) expect(leaf).toContain("Example:");
+  });
+
+  it.each(["README.md", "AGENTS.md", "CONTRIBUTING.md", "docs/ARCHITECTURE.md"])(
+    "every path that %s names exists",
+    (file) => {
+      const text = readFileSync(join(root, file), "utf8");
+      const named = [
+        ...text.matchAll(/`((?:packages|docs|examples|spec|scripts|bench|test|\.ci)\/[\w./-]*)`/g),
+      ];
+      const links = [...text.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)];
+      const folder = join(root, file, "..");
+      const missing = [
+        ...named.map(([, path]) => path as string).filter((path) => !existsSync(join(root, path))),
+        ...links.map(([, path]) => path as string).filter((path) => !existsSync(join(folder, path))),
+      ];
+      expect(missing).toEqual([]);
+      expect(named.length + links.length).toBeGreaterThan(0);
+    },
+  );
+
+  it("AGENTS.md stays short", () => {
+    expect(readFileSync(join(root, "AGENTS.md"), "utf8").split("\n").length).toBeLessThanOrEqual(60);
+  });
+});

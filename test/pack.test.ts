@@ -1,0 +1,62 @@
+/** What users get: every package packed, installed into an empty project, and used from there. */
+import { copyFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { packageNames, packedProject, root } from "./packed-project.ts";
+
+let project: ReturnType<typeof packedProject>;
+beforeAll(() => {
+  project = packedProject();
+});
+afterAll(() => project?.remove());
+
+describe.each(packageNames)("the tarball of %s", (name) => {
+  test("holds licence, readme and build, and no sources or tests", () => {
+    const files = project.contents.get(name) ?? [];
+    expect(files).toEqual(expect.arrayContaining(["LICENSE", "README.md", "package.json"]));
+    expect(files.some((file) => file.startsWith("dist/"))).toBe(true);
+    const stray = /^(src|test|prompts|example)\/|\.test\.|tsdown|tsconfig|(?<!\.d)\.ts$|\.map$/;
+    expect(files.filter((file) => stray.test(file))).toEqual([]);
+  });
+});
+
+test("the library's example prints a prompt", () => {
+  copyFileSync(join(root, "packages/quoin/example/example.mjs"), join(project.folder, "example.mjs"));
+  expect(project.run(process.execPath, "example.mjs").trim()).not.toBe("");
+});
+
+test("the command says its version and assembles", () => {
+  const quoin = (...args: string[]) => project.run("npx", "--no-install", "quoin", ...args);
+  expect(quoin("--version")).toMatch(/\d+\.\d+\.\d+/);
+  copyFileSync(join(root, "examples/bot.yaml"), join(project.folder, "spec.yaml"));
+  expect(quoin("assemble", "canonical", "spec.yaml").trim()).not.toBe("");
+});
+
+const consumer = `import * as quoin from "quoin";
+import type { Assembly, Blueprint, Section } from "quoin";
+import * as canonical from "quoin/canonical";
+import * as testing from "quoin/testing";
+
+type IsAny<Type> = 0 extends 1 & Type ? true : false;
+export const typed: [IsAny<typeof quoin>, IsAny<Assembly>, IsAny<Section>] = [false, false, false];
+export type Used = [Blueprint<unknown, unknown>, keyof typeof canonical, keyof typeof testing];
+`;
+
+test.each([
+  { module: "nodenext", moduleResolution: "nodenext" },
+  { module: "esnext", moduleResolution: "bundler" },
+])(
+  "types resolve with moduleResolution $moduleResolution",
+  (settings) => {
+    writeFileSync(join(project.folder, "consumer.ts"), consumer);
+    // Users who check the declarations of libraries must not find errors in ours or in those we expose.
+    const checked = { strict: true, noEmit: true, types: [], skipLibCheck: false };
+    const tsconfig = {
+      compilerOptions: { ...settings, target: "es2023", ...checked },
+      files: ["consumer.ts"],
+    };
+    writeFileSync(join(project.folder, "tsconfig.json"), JSON.stringify(tsconfig));
+    project.run(process.execPath, join(root, "node_modules/typescript/bin/tsc"), "-p", ".");
+  },
+  180_000,
+);

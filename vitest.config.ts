@@ -1,0 +1,25 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const library = fileURLToPath(new URL("./packages/quoin/src/", import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    // Tests run on source; `paths` in tsconfig.json says the same to the type checker.
+    alias: [
+      { find: /^quoin$/, replacement: `${library}index.ts` },
+      { find: /^quoin\/([a-z-]+)$/, replacement: `${library}$1.ts` },
+    ],
+  },
+  test: {
+    include: [
+      "packages/*/test/**/*.test.ts",
+      "spec/**/*.test.ts",
+      "examples/**/*.test.ts",
+      "test/**/*.test.ts",
+    ],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    passWithNoTests: false,
+  },
+});
