@@ -23,10 +23,9 @@ export function explain(assembly: Assembly, paint: Paint): string {
 }
 
 function sectionTable({ sections, spans, tokens }: Assembly, paint: Paint): string {
+  const itemsOf = new Map<string, Set<string>>(sections.map((section) => [section.id, new Set()]));
+  for (const { section, item } of spans) if (item !== undefined) itemsOf.get(section)?.add(item);
   const rows = sections.map((section) => {
-    const items = new Set(
-      spans.filter((span) => span.section === section.id && span.item).map((span) => span.item),
-    );
     const share = tokens ? section.tokens / tokens : 0;
     const bar = "█".repeat(Math.round(share * 20)).padEnd(20, "·");
     return [
@@ -35,7 +34,7 @@ function sectionTable({ sections, spans, tokens }: Assembly, paint: Paint): stri
       `${bar} ${String(Math.round(share * 100)).padStart(3)}%`,
       section.trust,
       section.channel,
-      String(items.size),
+      String(itemsOf.get(section.id)?.size),
     ];
   });
   return formatTable(["section", "tokens", "share", "trust", "channel", "items"], rows, paint, [1, 5]);

@@ -1,7 +1,9 @@
+import { printable } from "./printable.ts";
 import type { Paint } from "./terminal.ts";
 
 /** Columns aligned by width; those named in `right` to the right. */
-export function formatTable(head: string[], rows: string[][], paint: Paint, right: number[] = []): string {
+export function formatTable(head: string[], cells: string[][], paint: Paint, right: number[] = []): string {
+  const rows = cells.map((row) => row.map((cell) => printable(cell).replace(/\s+/g, " ")));
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );

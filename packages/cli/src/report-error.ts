@@ -1,6 +1,7 @@
 import { codeFrameColumns } from "@babel/code-frame";
 import { CommanderError } from "commander";
 import { describe, errorTable, type Problem, QuoinError } from "quoin";
+import { printable } from "./printable.ts";
 import { readText } from "./read-text.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -43,9 +44,4 @@ async function frameOf({ file, line, column }: Problem): Promise<string | undefi
     return undefined;
   const start = column === undefined ? { line } : { line, column };
   return codeFrameColumns(source, { start }, { linesAbove: 1, linesBelow: 1, highlightCode: false });
-}
-
-/** Input is quoted in messages: it must not move the cursor. */
-function printable(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "\ufffd");
 }

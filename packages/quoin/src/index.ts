@@ -26,6 +26,7 @@ export type {
   Volatility,
 } from "./core/types.ts";
 export { describe, type ErrorCode, errorTable, formatPath, type Problem, QuoinError } from "./errors.ts";
+export { parseAssembly } from "./parse-assembly.ts";
 export { invisibleScreen } from "./screens/invisible.ts";
 export { redactionScreen } from "./screens/redaction.ts";
 export { chars4, estimateCounter, findModel, loadCounter, type Model, models } from "./text/count/index.ts";

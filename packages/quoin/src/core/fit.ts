@@ -33,15 +33,17 @@ export function limitOf({ budget }: Policy): number {
  */
 export function fit(ladders: readonly Ladder[], policy: Policy, layout: Layout): Fitted {
   const { counter } = policy.budget;
-  const limit = limitOf(policy);
-  let allowed = limit * counter.unitsPerToken;
-  for (;;) {
-    const fitted = climb(ladders, policy, allowed);
-    if (fitted.excess.length || sectionsAddUp(ladders, fitted.heights, layout, counter)) return fitted;
-    const over = totalUnits(ladders, fitted.heights, layout, counter) - allowed;
+  const limit = limitOf(policy) * counter.unitsPerToken;
+  let fitted = climb(ladders, policy, limit);
+  // Sections add up unless a seam cannot be made safe; then give back what the seams cost until it fits.
+  for (let allowed = limit; fitted.excess.length === 0; ) {
+    if (sectionsAddUp(ladders, fitted.heights, layout, counter)) return fitted;
+    const over = totalUnits(ladders, fitted.heights, layout, counter) - limit;
     if (over <= 0 || fitted.heights.every((height) => height === 0)) return fitted;
     allowed -= over;
+    fitted = { ...climb(ladders, policy, allowed), excess: [] };
   }
+  return fitted;
 }
 
 function climb(ladders: readonly Ladder[], policy: Policy, allowed: number): Fitted {

@@ -1,4 +1,6 @@
 /** Speed as ratios only: machines differ, shapes of curves do not. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import { fit } from "../../src/core/fit.ts";
 import { ladder } from "../../src/core/ladder.ts";
@@ -7,11 +9,17 @@ import type { Counter, Item, Policy, Section } from "../../src/core/types.ts";
 import { loadCounter } from "../../src/text/count/index.ts";
 import { plain } from "./sections.ts";
 
-const sentence = "The quick brown fox jumps over the lazy dog while counting its steps, number";
+/** Real text, cut into 3,200 different pieces of the size of a memory or a tool's description. */
+const text = readFileSync(createRequire(import.meta.url).resolve("typescript/lib/lib.dom.d.ts"), "utf8");
+const piece = (at: number) =>
+  text
+    .slice(at * 240, at * 240 + 240)
+    .replace(/\s+/g, " ")
+    .trim();
 
 const item = (at: number): Item => ({
   id: `i${at}`,
-  text: `${sentence} ${at}.`,
+  text: `${at}. ${piece(at)}`,
   source: { kind: "input", ref: "" },
 });
 

@@ -1,3 +1,4 @@
+import { QuoinError } from "../../errors.ts";
 import type { ConversationState, ConversationStateItem } from "./schema.ts";
 
 export interface Migrated {
@@ -18,7 +19,7 @@ export function isV1(raw: unknown): raw is Record<string, unknown> {
  * Where nothing is marked, all of it was memory: that is what version 1 used the field for.
  */
 export function migrate(raw: unknown): Migrated {
-  if (!isRecord(raw)) return { spec: { value: raw }, moved: [] };
+  if (!isRecord(raw)) throw new QuoinError({ code: "spec_invalid", path: [], message: "expected an object" });
   const { version: _version, ...rest } = raw;
   const input = isRecord(rest.input) ? rest.input : undefined;
   if (input?.context === undefined || rest.conversationState !== undefined) return { spec: rest, moved: [] };

@@ -1,0 +1,4 @@
+/** Input is quoted in tables and messages: it must not move the cursor. */
+export function printable(text: string): string {
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, "\ufffd");
+}
