@@ -29,7 +29,7 @@ const constraints = (count: number) => () => ({
   input: { userQuery: "Hi" },
 });
 
-describe("time stays linear", () => {
+describe("time stays linear", { retry: 2 }, () => {
   const cases: [string, (size: number) => () => object, number][] = [
     ["a query of words", (size) => query(size, () => `What is ${salt}? `), 1_000_000],
     [

@@ -18,15 +18,22 @@ const hostile: [string, (length: number, seed: number) => string][] = [
   ["capitals and ideographs", (length, seed) => noise(length, "AB中", seed)],
 ];
 
+let texts = 0;
+
+/** Never the same text twice, not even in a retry: neither our memory nor the tokenizer's may answer instead. */
+function fresh(text: (length: number, seed: number) => string, length: number): string {
+  texts++;
+  return `${texts}\n${text(length + 2 * texts, texts * 7919)}`;
+}
+
 describe.each(["o200k_base", "cl100k_base", "estimate"])(
   "C10 token estimation in linear time: %s",
   (name) => {
     it.each(hostile)("100,000 characters of %s", { retry: 3 }, async (_, text) => {
       const counter = await loadCounter(name);
-      // Distinct texts per round: neither our memory nor the tokenizer's may answer instead.
       const median = (length: number) => {
-        const times = [1, 2, 3].map((round) => {
-          const input = `${round}.${length}\n${text(length, round * 7919 + length)}`;
+        const times = [1, 2, 3].map(() => {
+          const input = fresh(text, length);
           const start = performance.now();
           counter.units(input);
           return performance.now() - start;
@@ -37,7 +44,7 @@ describe.each(["o200k_base", "cl100k_base", "estimate"])(
       const small = median(25_000);
       const large = median(100_000);
       // Four times the text takes four times as long, or sixteen in quadratic code. What takes no time at all is noise.
-      expect(large).toBeLessThanOrEqual(8 * Math.max(small, 2));
+      expect(large).toBeLessThanOrEqual(8 * Math.max(small, 5));
     });
   },
 );

@@ -37,7 +37,7 @@ describe.each(names)("C10 token estimation adds up at safe seams: %s", (name) =>
     const parts = [
       "= heading\n",
       `  ${"中".repeat(1_000_001)}\n`,
-      `\t${"b c ".repeat(300_000)}\n`,
+      `\t${"considerable things ".repeat(60_000)}\n`,
       `${"=".repeat(400)}\n`,
     ];
     const sum = parts.reduce((total, part) => total + counter.units(part), 0);

@@ -1,7 +1,7 @@
 import type { Blueprint, Counter, Decision, Item, Policy, Section } from "../../core/types.ts";
 import { invisibleScreen } from "../../screens/invisible.ts";
 import { redactionScreen } from "../../screens/redaction.ts";
-import { findModel } from "../../text/count/index.ts";
+import { findModel, modelNotices } from "../../text/count/index.ts";
 import { type AssemblerConfig, capsOf, parseConfig } from "./config.ts";
 import { attachmentNotices } from "./input.ts";
 import { layout } from "./layout.ts";
@@ -40,13 +40,11 @@ export function canonical(rawConfig: AssemblerConfig = {}): Blueprint<CanonicalI
     name: "canonical",
     parse: parseSpec,
     async collect({ spec, notices }, ports) {
-      const { model, known } = findModel(config.model ?? "gpt-4o", config.models);
-      const window = config.window ?? model.window;
-      const unknown: Decision[] = known
-        ? []
-        : [{ stage: "collect", action: "degrade", reason: unknownModel(model.name, window) }];
-      const counter = await ports.counter(model.vocabulary);
-      return { spec, notices: [...notices, ...unknown, ...attachmentNotices(spec.input)], counter, window };
+      const found = findModel(config.model ?? "gpt-4o", config.models);
+      const window = config.window ?? found.model.window;
+      const counter = await ports.counter(found.model.vocabulary);
+      const more = [...modelNotices(found, window), ...attachmentNotices(spec.input)];
+      return { spec, notices: [...notices, ...more], counter, window };
     },
     outline: ({ spec }) => outline(spec),
     layout: () => layout(config),
@@ -77,8 +75,4 @@ function policy(
     sources: ["input", "literal"],
     notices: material.notices,
   };
-}
-
-function unknownModel(name: string, window: number): string {
-  return `model "${name}" is not in the table: tokens are estimated and the window is taken to be ${window}`;
 }

@@ -1,10 +1,12 @@
 import type { Counter } from "../../core/types.ts";
+import { QuoinError } from "../../errors.ts";
 import { chars4 } from "./chars4.ts";
 import { estimateCounter } from "./estimate.ts";
 import { loadVocabulary } from "./vocabulary.ts";
 
 export { chars4 } from "./chars4.ts";
 export { estimateCounter } from "./estimate.ts";
+export { modelNotices } from "./model-notices.ts";
 export { findModel, type Model, models, type VocabularyChoice } from "./models.ts";
 export { loadVocabulary, type VocabularyName } from "./vocabulary.ts";
 
@@ -19,8 +21,9 @@ export async function loadCounter(vocabulary: string): Promise<Counter> {
     case "chars4":
       return chars4;
     default:
-      throw new TypeError(
-        `No vocabulary is named "${vocabulary}"; there are o200k_base, cl100k_base, estimate and chars4.`,
-      );
+      throw new QuoinError({
+        code: "counter_unknown",
+        message: `no vocabulary is named "${vocabulary}"; there are o200k_base, cl100k_base, estimate and chars4`,
+      });
   }
 }
