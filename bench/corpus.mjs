@@ -13,12 +13,17 @@ const mixture = [".md", ".d.ts", ".md", ".js", ".md"];
 /** `count` sections of about `tokens` tokens; `importance` 0 is the most important one. */
 export function cutSections(count, tokens) {
   const sources = new Map([...new Set(mixture)].map((ending) => [ending, chunks(ending, tokens)]));
-  return Array.from({ length: count }, (_, at) => {
+  const texts = Array.from({ length: count }, (_, at) => {
     const { value, done } = sources.get(mixture[at % mixture.length]).next();
     if (done) throw new Error(`The installed text is not enough for ${count} sections.`);
-    // 7919 is prime: a fixed shuffle that is the same on every run.
-    return { id: `s${at}`, text: value, importance: (at * 7919) % count };
+    return value;
   });
+  return prioritised(texts);
+}
+
+/** Importance in a fixed shuffle: 7919 is prime, so every place is taken once. */
+export function prioritised(texts) {
+  return texts.map((text, at) => ({ id: `s${at}`, text, importance: (at * 7919) % texts.length }));
 }
 
 /** So many words of Markdown, as one text. */

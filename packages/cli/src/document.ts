@@ -18,39 +18,42 @@ export async function readDocument(path: string): Promise<SourceDocument> {
   // JSON first: it is a hundred times faster, and YAML reads almost any text as something.
   try {
     return { file, source, value: JSON.parse(source) };
-  } catch (error) {
-    if (source.length > mostLocated && /^\s*[{[]/.test(source)) throw unlocated(file, error as SyntaxError);
+  } catch {
+    if (source.length > mostLocated && /^\s*[{[]/.test(source)) throw unlocated(file);
   }
   return { file, source, value: parseYaml(file, source) };
 }
 
 function parseYaml(file: string, source: string): unknown {
   const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
   const kind = /^\s*[{[]/.test(source) ? "not valid JSON or YAML: " : "not valid YAML: ";
-  const problems = document.errors.map((error): Problem => {
-    const { line, col } = lines.linePos(error.pos[0]);
-    return { code: "spec_unparsable", file, line, column: col, message: kind + error.message };
-  });
-  const [first, ...rest] = problems;
-  if (first) throw new QuoinError([first, ...rest]);
+  const refuse = (message: string) =>
+    new QuoinError({ code: "spec_unparsable", file, message: kind + message });
   try {
+    const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
+    const problems = document.errors.map((error): Problem => {
+      const { line, col } = lines.linePos(error.pos[0]);
+      return { code: "spec_unparsable", file, line, column: col, message: kind + error.message };
+    });
+    const [first, ...rest] = problems;
+    if (first) throw new QuoinError([first, ...rest]);
     return document.toJS({ maxAliasCount: 100 });
   } catch (error) {
-    throw new QuoinError({ code: "spec_unparsable", file, message: kind + (error as Error).message });
+    if (error instanceof QuoinError) throw error;
+    throw refuse(error instanceof RangeError ? "nested too deep" : (error as Error).message);
   }
 }
 
-/** The engine quotes the text around an error; it may be a secret. */
-function unlocated(file: string, { message }: SyntaxError): QuoinError {
-  const why = message.replace(/,? ?(\.{3})?"[\s\S]*" is not valid JSON/, "");
-  return new QuoinError({ code: "spec_unparsable", file, message: `not valid JSON: ${why}` });
+/** In our words: the engine's message quotes the file, and that may be a secret. */
+function unlocated(file: string): QuoinError {
+  const message = "not valid JSON (the file is too long to say where)";
+  return new QuoinError({ code: "spec_unparsable", file, message });
 }
 
 /** Runs a step; if it refuses the document's value, says at which line. */
 export async function located<Result>(
   document: SourceDocument,
-  codes: ErrorCode[],
+  codes: readonly ErrorCode[],
   run: () => Promise<Result>,
 ) {
   try {
@@ -61,16 +64,18 @@ export async function located<Result>(
   }
 }
 
+/** Only as many as are shown: finding one in a large object takes time. */
+const mostPlaces = 20;
+
 function locate(error: QuoinError, { file, source }: SourceDocument): QuoinError {
   const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines });
-  const place = (problem: Problem): Problem => {
-    const offset = problem.path ? offsetOf(document.contents, problem.path) : undefined;
+  const document = parseDocument(source, { lineCounter: lines, uniqueKeys: false });
+  const [first, ...rest] = error.problems.map((problem, at): Problem => {
+    const offset = problem.path && at < mostPlaces ? offsetOf(document.contents, problem.path) : undefined;
     if (offset === undefined) return { ...problem, file };
     const { line, col } = lines.linePos(offset);
     return { ...problem, file, line, column: col };
-  };
-  const [first, ...rest] = error.problems.map(place);
+  });
   return new QuoinError([first as Problem, ...rest]);
 }
 

@@ -1,5 +1,6 @@
 import type { Assembly, Decision } from "quoin";
 import { formatTable } from "./format-table.ts";
+import { printable } from "./printable.ts";
 import type { Paint } from "./terminal.ts";
 
 const mostDecisions = 25;
@@ -10,7 +11,7 @@ export function explain(assembly: Assembly, paint: Paint): string {
   const count = `${tokens} tokens (${exact ? "exact" : "estimated"})`;
   const over = overBudget ? paint.red("  over budget") : "";
   return [
-    `${paint.bold(blueprint)}  ${count}  sha256 ${hash.slice(0, 16)}…${over}`,
+    `${paint.bold(printable(blueprint))}  ${count}  sha256 ${printable(hash.slice(0, 16))}…${over}`,
     "",
     sectionTable(assembly, paint),
     "",
@@ -26,7 +27,7 @@ function sectionTable({ sections, spans, tokens }: Assembly, paint: Paint): stri
   const itemsOf = new Map<string, Set<string>>(sections.map((section) => [section.id, new Set()]));
   for (const { section, item } of spans) if (item !== undefined) itemsOf.get(section)?.add(item);
   const rows = sections.map((section) => {
-    const share = tokens ? section.tokens / tokens : 0;
+    const share = Math.min(1, tokens ? section.tokens / tokens : 0);
     const bar = "█".repeat(Math.round(share * 20)).padEnd(20, "·");
     return [
       section.title ?? section.id,
@@ -53,5 +54,7 @@ function decisionTable(decisions: readonly Decision[], paint: Paint): string {
     });
   const more = decisions.length - mostDecisions;
   const table = formatTable(["stage", "action", "what", "how much", "why"], rows, paint);
-  return more > 0 ? `${table}\n  ${paint.dim(`… and ${more} more; --json has them all`)}` : table;
+  return more > 0
+    ? `${table}\n  ${paint.dim(`… and ${more} more; the assembly as JSON has them all`)}`
+    : table;
 }

@@ -5,7 +5,7 @@ import type { Paint } from "./terminal.ts";
 export function formatTable(head: string[], cells: string[][], paint: Paint, right: number[] = []): string {
   const rows = cells.map((row) => row.map((cell) => printable(cell).replace(/\s+/g, " ")));
   const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+    rows.reduce((widest, row) => Math.max(widest, row[column]?.length ?? 0), title.length),
   );
   const line = (cells: string[]) =>
     cells

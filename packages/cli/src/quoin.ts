@@ -5,6 +5,7 @@ import { processTerminal } from "./terminal.ts";
 const terminal = processTerminal();
 // Without a listener, a reader that leaves early (`| head`) would end in a stack trace.
 process.stdout.on("error", () => {});
+process.stderr.on("error", () => {});
 try {
   await createProgram(terminal).parseAsync(process.argv);
 } catch (error) {

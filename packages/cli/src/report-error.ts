@@ -1,6 +1,6 @@
 import { codeFrameColumns } from "@babel/code-frame";
 import { CommanderError } from "commander";
-import { describe, errorTable, type Problem, QuoinError } from "quoin";
+import { describeProblem, errorTable, type Problem, QuoinError, redact } from "quoin";
 import { printable } from "./printable.ts";
 import { readText } from "./read-text.ts";
 import type { Terminal } from "./terminal.ts";
@@ -14,7 +14,7 @@ export async function reportError(error: unknown, terminal: Terminal): Promise<n
   const { paint, note } = terminal;
   const known = error instanceof QuoinError ? error : new QuoinError(internal(error));
   for (const problem of known.problems.slice(0, mostShown)) {
-    note(`${paint.red(`error[${problem.code}]`)} ${printable(describe(problem))}\n`);
+    note(`${paint.red(`error[${problem.code}]`)} ${printable(describeProblem(problem))}\n`);
     const frame = await frameOf(problem);
     if (frame) note(`${paint.dim(printable(frame))}\n`);
   }
@@ -33,15 +33,19 @@ function internal(error: unknown): Problem {
 async function frameOf({ file, line, column }: Problem): Promise<string | undefined> {
   if (!file || file === "<stdin>" || line === undefined) return undefined;
   const source = await readText(file).catch(() => undefined);
+  const shown = source?.split("\n").slice(Math.max(0, line - 2), line + 1);
   // A frame of one line of a megabyte helps no one.
-  if (
-    source === undefined ||
-    source
-      .split("\n")
-      .slice(Math.max(0, line - 2), line + 1)
-      .some((each) => each.length > 200)
-  )
-    return undefined;
+  if (source === undefined || shown?.some((each) => each.length > 200)) return undefined;
   const start = column === undefined ? { line } : { line, column };
-  return codeFrameColumns(source, { start }, { linesAbove: 1, linesBelow: 1, highlightCode: false });
+  return codeFrameColumns(masked(source), { start }, { linesAbove: 1, linesBelow: 1, highlightCode: false });
+}
+
+/** Secrets and personal data as dots, each in its place: a frame ends up in logs. */
+function masked(source: string): string {
+  const { findings } = redact(source, { secrets: true, pii: true });
+  return findings.reduce(
+    (text, { start, end }) =>
+      text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, "•") + text.slice(end),
+    source,
+  );
 }

@@ -167,6 +167,7 @@ describe("quoin migrate", () => {
     const { code, stdout, stderr } = await runQuoin(["migrate", file("v1.json", JSON.stringify(v1))]);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual({
+      version: 2,
       task: [{ instruction: "x" }],
       conversationState: {
         transcript: [

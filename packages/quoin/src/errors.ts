@@ -5,7 +5,7 @@
 export const errorTable = {
   spec_invalid: {
     means: "The input does not fit its schema.",
-    remedy: "Correct the named keys; `quoin schema canonical` prints the schema for your editor.",
+    remedy: "Correct the named keys; `quoin schema` prints the schemas for your editor.",
     exit: 1,
     status: 422,
   },
@@ -17,7 +17,7 @@ export const errorTable = {
   },
   config_invalid: {
     means: "The configuration does not fit its schema.",
-    remedy: "Correct the named keys; `quoin schema canonical --config` prints the schema.",
+    remedy: "Correct the named keys; `quoin schema` prints the schemas for your editor.",
     exit: 1,
     status: 422,
   },
@@ -142,7 +142,7 @@ export class QuoinError extends Error {
 
   constructor(problems: readonly [Problem, ...Problem[]] | Problem) {
     const list = "code" in problems ? [problems] : problems;
-    super(list.map(describe).join("\n"));
+    super(list.map(describeProblem).join("\n"));
     this.code = (list[0] as Problem).code;
     this.problems = list;
   }
@@ -162,7 +162,7 @@ export function refuse(problems: readonly Problem[]): void {
   if (first) throw new QuoinError([first, ...rest]);
 }
 
-export function describe(problem: Problem): string {
+export function describeProblem(problem: Problem): string {
   const place = [
     problem.file &&
       [problem.file, problem.line, problem.column].filter((part) => part !== undefined).join(":"),

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import type { Assembly } from "./core/types.ts";
-import { validate } from "./text/validate.ts";
+import { refuse } from "./errors.ts";
+import { sha256 } from "./text/sha256.ts";
+import { validate } from "./validate.ts";
 
 const trust = z.enum(["immutable", "trusted", "user", "untrusted"]);
 const count = z.number().min(0);
@@ -25,8 +27,8 @@ const assembly = z.looseObject({
   ),
   decisions: z.array(
     z.looseObject({
-      stage: z.string(),
-      action: z.string(),
+      stage: z.enum(["collect", "screen", "select", "fit"]),
+      action: z.enum(["drop", "trim", "minimise", "redact", "neutralise", "degrade"]),
       section: z.string().optional(),
       item: z.string().optional(),
       reason: z.string(),
@@ -47,7 +49,29 @@ const assembly = z.looseObject({
   ),
 });
 
-/** Reads an assembly that was printed as JSON; refuses anything else with every problem named. */
+/** Reads an assembly that was printed as JSON; refuses what is none, or what was changed since. */
 export function parseAssembly(raw: unknown): Assembly {
-  return validate(assembly, raw, "assembly_invalid") as Assembly;
+  const parsed = validate(assembly, raw, "assembly_invalid") as Assembly;
+  const changed = (path: string, message: string) => ({
+    code: "assembly_invalid" as const,
+    path: [path],
+    message,
+  });
+  refuse([
+    ...(sha256(parsed.text) === parsed.hash ? [] : [changed("hash", "is not the hash of the text")]),
+    ...(tiles(parsed) ? [] : [changed("spans", "do not tile the text")]),
+  ]);
+  return parsed;
+}
+
+function tiles({ text, spans }: Assembly): boolean {
+  return (
+    spans.every((span, at) => span.start === (spans[at - 1]?.end ?? 0)) &&
+    (spans.at(-1)?.end ?? 0) === text.length
+  );
+}
+
+/** For editors and other readers: the JSON Schema of an assembly. */
+export function assemblyJsonSchema(): object {
+  return { title: "Quoin assembly, version 1", ...z.toJSONSchema(assembly, { io: "input" }) };
 }

@@ -3,6 +3,7 @@ import { type Assembly, assemble } from "quoin";
 import { type AssemblerConfig, canonical } from "quoin/canonical";
 import { located, readDocument } from "../document.ts";
 import { explain } from "../explain.ts";
+import { printable } from "../printable.ts";
 import type { Terminal } from "../terminal.ts";
 
 interface Options {
@@ -14,8 +15,10 @@ interface Options {
   log?: boolean;
 }
 
+const example = "\nExample:\n  quoin assemble canonical bot.yaml --model gpt-4o --explain\n";
+
 export function assembleCommand(terminal: Terminal): Command {
-  const command = new Command("assemble").description("build a prompt");
+  const command = new Command("assemble").description("build a prompt").addHelpText("after", example);
   command
     .command("canonical")
     .description("seven canonical sections from a spec (YAML or JSON; - reads standard input)")
@@ -26,7 +29,7 @@ export function assembleCommand(terminal: Terminal): Command {
     .option("--json", "print the whole assembly as JSON")
     .option("--explain", "explain sections, tokens and decisions on standard error")
     .option("--log", "write a prompt_assembled event (numbers only) to standard error")
-    .addHelpText("after", "\nExample:\n  quoin assemble canonical bot.yaml --model gpt-4o --explain\n")
+    .addHelpText("after", example)
     .action(async (path: string, options: Options) => {
       const assembly = await assembleCanonical(path, options, terminal);
       await print(assembly, options, terminal);
@@ -63,7 +66,11 @@ async function print(
 ): Promise<void> {
   const ending = interactive ? "\n" : "";
   await out(options.json ? `${JSON.stringify(assembly, null, 2)}\n` : assembly.text + ending);
-  if (options.explain) note(`\n${explain(assembly, paint)}`);
+  if (options.explain) return note(`\n${explain(assembly, paint)}`);
+  // What was settled for must be seen even by those who do not ask.
+  for (const { action, reason } of assembly.decisions) {
+    if (action === "degrade") note(`note: ${printable(reason)}\n`);
+  }
 }
 
 function positiveInteger(text: string): number {

@@ -1,32 +1,56 @@
 import { Command } from "commander";
-import { QuoinError } from "quoin";
+import { parseAssembly, QuoinError } from "quoin";
 import { checkReply, type ReplyProblem } from "quoin/canonical";
 import { located, readDocument } from "../document.ts";
 import { nameOf, readText } from "../read-text.ts";
 import type { Terminal } from "../terminal.ts";
 
+interface Options {
+  json?: boolean;
+  assembly?: string;
+}
+
+const example = "\nExample:\n  quoin check-reply canonical bot.yaml reply.txt\n";
+
 export function checkReplyCommand(terminal: Terminal): Command {
-  const command = new Command("check-reply").description(
-    "check a model's reply against the format it was asked for",
-  );
+  const command = new Command("check-reply")
+    .description("check a model's reply against the format it was asked for")
+    .addHelpText("after", example);
   command
     .command("canonical")
     .argument("<spec>", "the spec that was sent")
     .argument("<reply>", "the model's reply, or -")
+    .option(
+      "--assembly <file>",
+      "the assembly that was sent (assemble --json): tasks left out of it ask for nothing",
+    )
     .option("--json", "print the result as JSON")
     .description("prints a correction to send back to the model when the reply is not right")
-    .addHelpText("after", "\nExample:\n  quoin check-reply canonical bot.yaml reply.txt\n")
-    .action(async (specPath: string, replyPath: string, options: { json?: boolean }) => {
-      const document = await readDocument(specPath);
-      const reply = await readText(replyPath);
-      const check = await located(document, ["spec_invalid"], () => checkReply(document.value, reply));
-      if (options.json) await terminal.out(`${JSON.stringify(check, null, 2)}\n`);
-      else if (check.correction) await terminal.out(`${check.correction}\n`);
-      if (check.ok) return terminal.note(`ok: the reply is ${check.format}\n`);
-      const [first, ...rest] = check.problems.map((problem) => asProblem(problem, nameOf(replyPath)));
-      if (first) throw new QuoinError([first, ...rest]);
-    });
+    .addHelpText("after", example)
+    .action((spec: string, reply: string, options: Options) => check(spec, reply, options, terminal));
   return command;
+}
+
+async function check(
+  specPath: string,
+  replyPath: string,
+  options: Options,
+  { out, note }: Terminal,
+): Promise<void> {
+  const fromInput = [specPath, replyPath, options.assembly].filter((path) => path === "-");
+  if (fromInput.length > 1) {
+    throw new QuoinError({ code: "usage", message: "only one of the files can be standard input" });
+  }
+  const document = await readDocument(specPath);
+  const sent = options.assembly && parseAssembly((await readDocument(options.assembly)).value);
+  const reply = await readText(replyPath);
+  const codes = ["spec_invalid", "schema_invalid"] as const;
+  const result = await located(document, codes, () => checkReply(document.value, reply, sent || undefined));
+  if (options.json) await out(`${JSON.stringify(result, null, 2)}\n`);
+  else if (result.correction) await out(`${result.correction}\n`);
+  if (result.ok) return note(`ok: the reply is ${result.format}\n`);
+  const [first, ...rest] = result.problems.map((problem) => asProblem(problem, nameOf(replyPath)));
+  if (first) throw new QuoinError([first, ...rest]);
 }
 
 function asProblem({ at, message }: ReplyProblem, file: string) {

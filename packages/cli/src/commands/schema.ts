@@ -1,17 +1,25 @@
 import { Command } from "commander";
+import { assemblyJsonSchema } from "quoin";
 import { configJsonSchema, specJsonSchema } from "quoin/canonical";
 import type { Terminal } from "../terminal.ts";
 
+const example = "\nExample:\n  quoin schema canonical > spec.schema.json\n";
+
 export function schemaCommand(terminal: Terminal): Command {
-  const command = new Command("schema").description("print the JSON Schema of an input, for editors");
+  const print = (schema: object) => terminal.out(`${JSON.stringify(schema, null, 2)}\n`);
+  const command = new Command("schema")
+    .description("print a JSON Schema, for editors and other readers")
+    .addHelpText("after", example);
   command
     .command("canonical")
     .description("of a canonical spec, or of its configuration")
     .option("--config", "the configuration's schema instead of the spec's")
-    .addHelpText("after", "\nExample:\n  quoin schema canonical > spec.schema.json\n")
-    .action(async (options: { config?: boolean }) => {
-      const schema = options.config ? configJsonSchema() : specJsonSchema();
-      await terminal.out(`${JSON.stringify(schema, null, 2)}\n`);
-    });
+    .addHelpText("after", example)
+    .action((options: { config?: boolean }) => print(options.config ? configJsonSchema() : specJsonSchema()));
+  command
+    .command("assembly")
+    .description("of what assemble --json prints")
+    .addHelpText("after", "\nExample:\n  quoin schema assembly > assembly.schema.json\n")
+    .action(() => print(assemblyJsonSchema()));
   return command;
 }

@@ -1,6 +1,6 @@
 import { type Problem, refuse } from "../errors.ts";
 import { splitEntry } from "./fit.ts";
-import type { Layout, Policy, Section } from "./types.ts";
+import type { Channel, Layout, Policy, Section, Trust } from "./types.ts";
 
 /**
  * Provenance decides permission. Nothing is changed here: an outline that breaks a rule of the core
@@ -12,15 +12,33 @@ export function admit(sections: readonly Section[], layout: Layout, policy: Poli
     ...orderProblems(sections),
     ...keepProblems(sections, policy),
     ...layoutProblems(layout),
+    ...policyProblems(policy),
   ]);
   return sections;
 }
 
+const trusts: readonly string[] = ["immutable", "trusted", "user", "untrusted"] satisfies Trust[];
+const channels: readonly string[] = ["system", "user"] satisfies Channel[];
+
+/** A blueprint may be plain JavaScript: a misspelled word must not switch a rule off. */
 function itemProblems(section: Section, policy: Policy): Problem[] {
   const problems: Problem[] = [];
+  if (!trusts.includes(section.trust))
+    problems.push(broken([section.id], `unknown trust "${section.trust}"`));
+  if (!channels.includes(section.channel))
+    problems.push(broken([section.id], `unknown channel "${section.channel}"`));
+  if (!Array.isArray(section.items))
+    return [...problems, broken([section.id], "a section needs a list of items")];
   const seen = new Set<string>();
   for (const item of section.items) {
     const path = [section.id, item.id];
+    if (typeof item.text !== "string" || typeof item.source?.ref !== "string") {
+      problems.push(broken(path, "an item needs a text and a source"));
+      continue;
+    }
+    if (item.trust !== undefined && !trusts.includes(item.trust)) {
+      problems.push(broken(path, `unknown trust "${item.trust}"`));
+    }
     if (!policy.sources.includes(item.source.kind)) {
       const message = `source kind "${item.source.kind}" (${item.source.ref}) is not allowed`;
       problems.push({ code: "source_refused", path, message });
@@ -58,10 +76,24 @@ function keepProblems(sections: readonly Section[], policy: Policy): Problem[] {
     .map(({ id }) => broken([id], "the section can shrink but is not in keep"));
 }
 
-export function canShrink(section: Section): boolean {
-  if (section.items.length === 0) return false;
+function canShrink(section: Section): boolean {
+  if (!section.items?.length) return false;
   const flexible = section.items.some((item) => !item.required || item.forms?.length);
   return flexible || section.minimal !== undefined;
+}
+
+function policyProblems({ budget, fill, caps = [] }: Policy): Problem[] {
+  const amounts = [budget.window, budget.history ?? 0, budget.reserve ?? 0, budget.overhead ?? 0];
+  const tokens = [...amounts, ...caps.map((cap) => cap.tokens)];
+  return [
+    ...(tokens.every((each) => each >= 0)
+      ? []
+      : [broken(["policy"], "budget and caps must be numbers from 0 up")]),
+    ...(["strict", "skip"].includes(fill) ? [] : [broken(["policy"], `unknown fill "${fill}"`)]),
+    ...(["fail", "keep"].includes(budget.overflow)
+      ? []
+      : [broken(["policy"], `unknown overflow "${budget.overflow}"`)]),
+  ];
 }
 
 function layoutProblems({ joiner, separator }: Layout): Problem[] {

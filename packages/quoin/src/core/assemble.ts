@@ -1,8 +1,9 @@
 import { boundaryId, keyId } from "../text/boundary.ts";
 import { loadCounter } from "../text/count/index.ts";
 import { admit } from "./admit.ts";
+import { divide } from "./divide.ts";
 import { eventOf } from "./event.ts";
-import { fitDecisions, overflowError } from "./explain-fit.ts";
+import { fitDecisions, overflowError, overTheTop } from "./explain-fit.ts";
 import { fit, limitOf } from "./fit.ts";
 import { ladder } from "./ladder.ts";
 import { plan } from "./plan.ts";
@@ -36,11 +37,12 @@ export function compose<Input, Material>(
 
   const outlined = admit(blueprint.outline(material), layout, policy);
   const screened = screen(outlined, policy);
-  const selected = select(screened.sections);
+  const divided = divide(screened.sections);
+  const selected = select(divided);
 
   const boundary = lazyBoundary(screened.sections, policy);
   const ladders = selected.sections.map((section, at) =>
-    ladder(plan(section, outlined[at] as Section, layout, boundary.id), layout, counter),
+    ladder(plan(section, divided[at] as Section, layout, boundary.id), layout, counter),
   );
   const fitted = fit(ladders, policy, layout);
   if (fitted.excess.length && overflow === "fail") throw overflowError(fitted.excess);
@@ -61,6 +63,8 @@ export function compose<Input, Material>(
     excessive: fitted.excess.length > 0,
     keyId: boundary.used() ? keyId(policy.boundaryKey) : undefined,
   });
+  if (assembly.tokens > limitOf(policy) && overflow === "fail")
+    throw overTheTop(assembly.tokens, limitOf(policy));
   return blueprint.view ? { ...assembly, view: blueprint.view(assembly, material) } : assembly;
 }
 
@@ -68,7 +72,9 @@ export function compose<Input, Material>(
 function lazyBoundary(sections: readonly Section[], policy: Policy) {
   let id: string | undefined;
   const untrusted = (section: Section) =>
-    section.items.filter((item) => (item.trust ?? section.trust) === "untrusted").map((item) => item.text);
+    section.items
+      .filter((item) => (item.trust ?? section.trust) === "untrusted")
+      .flatMap((item) => [item.text, ...(item.forms ?? [])]);
   return {
     id: () => {
       id ??= boundaryId(sections.flatMap(untrusted), policy.boundaryKey);

@@ -137,3 +137,17 @@ export function unitsOf(
   }
   return sum;
 }
+
+/** How many texts the longest run holds. */
+export function longestRun(texts: readonly string[], counter: Counter): number {
+  let longest = 0;
+  let run = 0;
+  let last = "";
+  for (const text of texts) {
+    if (!text) continue;
+    run = last && counter.splits(last, text) ? 1 : run + 1;
+    longest = Math.max(longest, run);
+    last = text;
+  }
+  return longest;
+}

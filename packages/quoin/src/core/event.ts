@@ -9,10 +9,13 @@ export function eventOf({
   sections,
   decisions,
 }: Assembly): AssembledEvent {
-  const counts: Record<string, number> = {};
-  for (const { stage, action } of decisions) {
+  const sums: AssembledEvent["decisions"] = {};
+  for (const { stage, action, chars = 0, tokens = 0 } of decisions) {
     const key = `${stage}.${action}`;
-    counts[key] = (counts[key] ?? 0) + 1;
+    sums[key] ??= { times: 0, chars: 0, tokens: 0 };
+    sums[key].times++;
+    sums[key].chars += chars;
+    sums[key].tokens += tokens;
   }
   return {
     event: "prompt_assembled",
@@ -22,6 +25,6 @@ export function eventOf({
     exact,
     overBudget,
     tokensBySection: Object.fromEntries(sections.map(({ id, tokens }) => [id, tokens])),
-    decisions: counts,
+    decisions: sums,
   };
 }

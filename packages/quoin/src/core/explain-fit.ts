@@ -1,91 +1,83 @@
 import { type Problem, QuoinError } from "../errors.ts";
 import type { Excess, Fitted } from "./fit.ts";
 import type { Ladder } from "./ladder.ts";
-import type { Rung } from "./plan.ts";
-import type { Counter, Decision, Item } from "./types.ts";
+import { formOf, type Rung } from "./plan.ts";
+import type { Counter, Decision } from "./types.ts";
 
-/** What `fit` left out or shortened, section by section, then item by item. */
+/** What `fit` left out or shortened: a line for the section, then one for each item. */
 export function fitDecisions(
   ladders: readonly Ladder[],
   fitted: Fitted,
   counter: Counter,
   separator: string,
 ): Decision[] {
+  const tokens = (units: number) => Math.ceil(units / counter.unitsPerToken);
   return ladders.flatMap((each, at) => {
     const top = each.rungs.at(-1) as Rung;
     const stands = each.rungs[fitted.heights[at] as number] as Rung;
     if (stands === top) return [];
-    const tokens =
-      Math.ceil(top.units / counter.unitsPerToken) - Math.ceil(stands.units / counter.unitsPerToken);
-    const reason = fitted.heldBy.get(each.plan.section.id) ?? "the lowest rung";
-    return sectionDecisions(each, stands, { tokens, reason, separator, counter });
+    const { section } = each.plan;
+    const reason = fitted.heldBy.get(section.id) ?? "what else had to be kept";
+    const saved = tokens(top.units) - tokens(stands.units);
+    if (stands.body !== "items") return [wholeSection(each, stands, reason, saved)];
+    const items = itemDecisions(each, stands, reason, (text) => tokens(counter.units(text + separator)));
+    const chars = items.reduce((sum, line) => sum + (line.chars ?? 0), 0);
+    const form = stands.form > 0 ? `; written in form ${stands.form + 1} of ${each.plan.forms}` : "";
+    const count = items.length;
+    const whole: Decision = {
+      stage: "fit",
+      action: "trim",
+      section: section.id,
+      count,
+      reason: reason + form,
+    };
+    return [{ ...whole, tokens: saved, chars }, ...items];
   });
 }
 
-interface Told {
-  tokens: number;
-  reason: string;
-  separator: string;
-  counter: Counter;
+function wholeSection({ plan }: Ladder, { body }: Rung, reason: string, tokens: number): Decision {
+  const { id, items } = plan.section;
+  const action = body === "minimal" ? "minimise" : "drop";
+  const chars = items.reduce((sum, item) => sum + item.text.length, 0);
+  return { stage: "fit", action, section: id, count: items.length, reason, tokens, chars };
 }
 
-function sectionDecisions(
-  each: Ladder,
+function itemDecisions(
+  { plan }: Ladder,
   stands: Rung,
-  { tokens, reason, separator, counter }: Told,
+  reason: string,
+  cost: (text: string) => number,
 ): Decision[] {
-  const { section, steps, forms } = each.plan;
-  const stage = "fit";
-  const { id } = section;
-  if (stands.body !== "items") {
-    const action = stands.body === "minimal" ? "minimise" : "drop";
-    const chars = charsOf(section.items);
-    return [{ stage, action, section: id, count: section.items.length, reason, tokens, chars }];
-  }
-  const dropped = steps
-    .slice(0, stands.dropped)
-    .flat()
-    .sort((a, b) => a - b);
-  const items = dropped.map((at) => section.items[at] as Item);
-  const shorter = stands.form > 0 ? `; written in form ${stands.form + 1} of ${forms}` : "";
-  const count = items.length || section.items.length;
-  return [
-    { stage, action: "trim", section: id, count, reason: reason + shorter, tokens, chars: charsOf(items) },
-    ...items.map((item, at): Decision => {
-      const written = each.plan.written(forms - 1, dropped[at] as number) + separator;
-      const tokens = Math.ceil(counter.units(written) / counter.unitsPerToken);
-      const told: Decision = {
-        stage,
-        action: "drop",
-        section: id,
-        item: item.id,
-        reason,
-        tokens,
-        chars: item.text.length,
-      };
-      if (item.rank !== undefined) told.rank = item.rank;
-      if (item.score !== undefined) told.score = item.score;
-      return told;
-    }),
-  ];
-}
-
-function charsOf(items: readonly Item[]): number {
-  return items.reduce((sum, item) => sum + item.text.length, 0);
+  const dropped = new Set(plan.steps.slice(0, stands.dropped).flat());
+  const decisions: Decision[] = [];
+  plan.section.items.forEach((item, at) => {
+    const gone = dropped.has(at);
+    const chars = gone ? item.text.length : item.text.length - formOf(item, stands.form).length;
+    if (!gone && chars <= 0) return;
+    const action = gone ? "drop" : "trim";
+    const told: Decision = { stage: "fit", action, section: plan.section.id, item: item.id, reason, chars };
+    if (gone) told.tokens = cost(plan.written(plan.forms - 1, at));
+    if (item.rank !== undefined) told.rank = item.rank;
+    if (item.score !== undefined) told.score = item.score;
+    decisions.push(told);
+  });
+  return decisions;
 }
 
 /** Names who is too big, the biggest first. */
 export function overflowError(excess: readonly Excess[]): QuoinError {
-  const [first, ...rest] = excess.map(({ sections, limit, needed, cap }): Problem => {
-    const sizes = [...sections].sort((a, b) => size(b) - size(a));
-    const who = sizes.slice(0, 10).join(", ") + (sizes.length > 10 ? `, and ${sizes.length - 10} more` : "");
-    const what = cap ? "the cap" : "the budget";
-    const message = `what may not be left out takes ${needed} tokens and ${what} is ${limit} (${who})`;
-    return { code: cap ? "cap_exceeded" : "budget_exceeded", message };
+  const [first, ...rest] = excess.map(({ kind, sections, limit, needed }): Problem => {
+    const bySize = [...sections].sort((a, b) => b.tokens - a.tokens);
+    const named = bySize.slice(0, 10).map(({ id, tokens }) => `${id} ${tokens}`);
+    if (bySize.length > 10) named.push(`and ${bySize.length - 10} more`);
+    const message = `what may not be left out takes ${needed} tokens and the ${kind} is ${limit} (${named.join(", ")})`;
+    return { code: `${kind}_exceeded`, message };
   });
   return new QuoinError([first as Problem, ...rest]);
 }
 
-function size(described: string): number {
-  return Number(described.slice(described.lastIndexOf(" ") + 1));
+/** The last word is the count of what is really sent. */
+export function overTheTop(tokens: number, limit: number): QuoinError {
+  const message = `the text takes ${tokens} tokens and the budget is ${limit}`;
+  return new QuoinError({ code: "budget_exceeded", message });
 }

@@ -1,7 +1,7 @@
 import { unitsOf } from "./chain.ts";
 import type { Ladder } from "./ladder.ts";
-import { joined, piecesOf, type Rung } from "./plan.ts";
-import type { Cap, Counter, Layout, Policy } from "./types.ts";
+import { joined, piecesOf, type Rung, withoutJoiner } from "./plan.ts";
+import type { Counter, Layout, Policy } from "./types.ts";
 
 export interface Fitted {
   /** Where each ladder's section stands, in the order of the ladders. */
@@ -12,12 +12,12 @@ export interface Fitted {
   excess: Excess[];
 }
 
+/** A limit that the lowest rungs break, and who stands on them. */
 export interface Excess {
-  sections: readonly string[];
+  kind: "budget" | "cap";
   limit: number;
   needed: number;
-  /** True for a cap, false for the budget as a whole. */
-  cap: boolean;
+  sections: { id: string; tokens: number }[];
 }
 
 /** Tokens left for the text. */
@@ -34,104 +34,165 @@ export function limitOf({ budget }: Policy): number {
 export function fit(ladders: readonly Ladder[], policy: Policy, layout: Layout): Fitted {
   const { counter } = policy.budget;
   const limit = limitOf(policy) * counter.unitsPerToken;
+  const total = (heights: readonly number[]) => totalUnits(ladders, heights, layout, counter);
+  const addUp = (heights: readonly number[]) =>
+    ladders.every((each, at) => addsUp(each, heights[at] as number, layout, counter));
+
   let fitted = climb(ladders, policy, limit);
-  // Sections add up unless a seam cannot be made safe; then give back what the seams cost until it fits.
-  for (let allowed = limit; fitted.excess.length === 0; ) {
-    if (sectionsAddUp(ladders, fitted.heights, layout, counter)) return fitted;
-    const over = totalUnits(ladders, fitted.heights, layout, counter) - limit;
-    if (over <= 0 || fitted.heights.every((height) => height === 0)) return fitted;
+  let allowed = limit;
+  // Sections add up unless a seam cannot be made safe: then the whole is counted, and what it costs given back.
+  while (!addUp(fitted.heights)) {
+    const over = total(fitted.heights) - limit;
+    const caps = capsOnly(fitted.excess);
+    if (over <= 0) return { ...fitted, excess: caps };
+    if (fitted.heights.every((height) => height === 0)) {
+      return { ...fitted, excess: [budgetExcess(ladders, limitOf(policy), limit + over, counter), ...caps] };
+    }
     allowed -= over;
-    fitted = { ...climb(ladders, policy, allowed), excess: [] };
+    fitted = climb(ladders, policy, allowed);
   }
-  return fitted;
+  // An excess over less than the limit is none.
+  return allowed < limit && total(fitted.heights) <= limit
+    ? { ...fitted, excess: capsOnly(fitted.excess) }
+    : fitted;
+}
+
+function capsOnly(excess: readonly Excess[]): Excess[] {
+  return excess.filter(({ kind }) => kind === "cap");
 }
 
 function climb(ladders: readonly Ladder[], policy: Policy, allowed: number): Fitted {
-  const perToken = policy.budget.counter.unitsPerToken;
   const index = new Map(ladders.map((each, at) => [each.plan.section.id, at]));
   const heights = ladders.map(() => 0);
-  const floor = (at: number) => (ladders[at] as Ladder).rungs[0]?.units ?? 0;
-  const pools = poolsOf(ladders, policy, allowed, perToken);
-  const poolsFor = membership(ladders, pools);
-  for (const pool of pools) for (const at of pool.members) pool.left -= floor(at);
-  const excess = pools.filter((pool) => pool.left < 0).map((pool) => excessOf(pool, ladders, perToken));
   const heldBy = new Map<string, string>();
+  let sum = ladders.reduce((total, each) => total + (each.rungs[0] as Rung).units, 0);
+  const pools = capPools(ladders, policy, index);
+  const excess = floorExcess(ladders, policy, allowed, sum, pools);
+
   for (const entry of policy.keep) {
     const [section, name] = splitEntry(entry);
     const at = index.get(section);
     if (at === undefined) continue;
     const each = ladders[at] as Ladder;
+    const from = heights[at] as number;
     const target = each.height(name);
-    const height = heights[at] as number;
-    if (target <= height) continue;
-    const mine = poolsFor[at] as Pool[];
-    const tightest = mine.reduce((a, b) => (b.left < a.left ? b : a));
-    const reached = highestWithin(each.rungs, height, target, tightest.left);
-    const spent = (each.rungs[reached] as Rung).units - (each.rungs[height] as Rung).units;
-    for (const pool of mine) pool.left -= spent;
+    if (target <= from) continue;
+    const base = (each.rungs[from] as Rung).units;
+    const mine = pools.filter((pool) => pool.members.has(at));
+    /** What stands in the way of a rung, if anything does. */
+    const obstacle = (height: number): string | undefined => {
+      const more = (each.rungs[height] as Rung).units - base;
+      const over = mine.find((pool) => more > pool.left);
+      if (over) return over.name;
+      heights[at] = height;
+      const total = sum + more - unwritten(ladders, heights);
+      heights[at] = from;
+      return total > allowed ? `budget of ${limitOf(policy)} tokens` : undefined;
+    };
+    const reached = highest(from, target, (height) => obstacle(height) === undefined);
     heights[at] = reached;
+    const spent = (each.rungs[reached] as Rung).units - base;
+    sum += spent;
+    for (const pool of mine) pool.left -= spent;
     if (reached === target) {
       if (name === undefined) heldBy.delete(section);
       continue;
     }
-    heldBy.set(section, tightest.name);
+    heights[at] = from;
+    heldBy.set(section, obstacle(reached + 1) ?? entry);
+    heights[at] = reached;
     if (policy.fill === "strict") {
-      markStopped(ladders, heights, heldBy, entry);
+      stopAll(ladders, heights, heldBy, entry);
       break;
     }
   }
   return { heights, heldBy, excess };
 }
 
-/** A number of units that some sections share: the budget, or a cap. */
-interface Pool {
-  name: string;
-  cap?: Cap;
-  tokens: number;
-  left: number;
-  members: number[];
-}
-
-function poolsOf(ladders: readonly Ladder[], policy: Policy, allowed: number, perToken: number): Pool[] {
-  const everyone = ladders.map((_, at) => at);
-  const tokens = limitOf(policy);
-  const budget = { name: `budget of ${tokens} tokens`, tokens, left: allowed, members: everyone };
-  const index = new Map(ladders.map((each, at) => [each.plan.section.id, at]));
-  const caps = (policy.caps ?? []).map((cap) => ({
-    name: `cap of ${cap.tokens} tokens on ${cap.sections.join(", ")}`,
-    cap,
-    tokens: cap.tokens,
-    left: cap.tokens * perToken,
-    members: [...new Set(cap.sections)].flatMap((id) => index.get(id) ?? []),
-  }));
-  return [budget, ...caps];
-}
-
-function membership(ladders: readonly Ladder[], pools: readonly Pool[]): Pool[][] {
-  const member: Pool[][] = ladders.map(() => []);
-  for (const pool of pools) for (const at of pool.members) member[at]?.push(pool);
-  return member;
+/** Each section is priced with the joiner behind it; behind the last one that shows, none is written. */
+function unwritten(ladders: readonly Ladder[], heights: readonly number[]): number {
+  for (let at = ladders.length - 1; at >= 0; at--) {
+    const each = ladders[at] as Ladder;
+    const height = heights[at] as number;
+    if ((each.rungs[height] as Rung).units > 0) return each.joinerUnits(height);
+  }
+  return 0;
 }
 
 /** The rungs get strictly dearer with height, so a binary search finds the last one that fits. */
-function highestWithin(rungs: readonly Rung[], from: number, to: number, left: number): number {
-  const base = (rungs[from] as Rung).units;
+function highest(from: number, to: number, fits: (height: number) => boolean): number {
   let low = from;
   let high = to;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((rungs[middle] as Rung).units - base <= left) low = middle;
+    if (fits(middle)) low = middle;
     else high = middle - 1;
   }
   return low;
 }
 
-function markStopped(
+/** A number of units that some sections share. */
+interface Pool {
+  name: string;
+  tokens: number;
+  left: number;
+  members: Set<number>;
+}
+
+function capPools(ladders: readonly Ladder[], policy: Policy, index: Map<string, number>): Pool[] {
+  return (policy.caps ?? []).map(({ sections, tokens }) => {
+    const members = new Set(sections.flatMap((id) => index.get(id) ?? []));
+    let left = tokens * policy.budget.counter.unitsPerToken;
+    for (const at of members) left -= ((ladders[at] as Ladder).rungs[0] as Rung).units;
+    return { name: `cap of ${tokens} tokens on ${sections.join(", ")}`, tokens, left, members };
+  });
+}
+
+function floorExcess(
   ladders: readonly Ladder[],
-  heights: number[],
-  heldBy: Map<string, string>,
-  entry: string,
-) {
+  policy: Policy,
+  allowed: number,
+  sum: number,
+  pools: readonly Pool[],
+): Excess[] {
+  const { counter } = policy.budget;
+  const needed =
+    sum -
+    unwritten(
+      ladders,
+      ladders.map(() => 0),
+    );
+  const caps = pools
+    .filter((pool) => pool.left < 0)
+    .map(({ tokens, left, members }): Excess => {
+      const inCap = ladders.filter((_, at) => members.has(at));
+      const units = tokens * counter.unitsPerToken - left;
+      return {
+        kind: "cap",
+        limit: tokens,
+        needed: toTokens(units, counter),
+        sections: sizes(inCap, counter),
+      };
+    });
+  return needed > allowed ? [budgetExcess(ladders, limitOf(policy), needed, counter), ...caps] : caps;
+}
+
+function budgetExcess(ladders: readonly Ladder[], limit: number, units: number, counter: Counter): Excess {
+  return { kind: "budget", limit, needed: toTokens(units, counter), sections: sizes(ladders, counter) };
+}
+
+function sizes(ladders: readonly Ladder[], counter: Counter): Excess["sections"] {
+  return ladders.map(({ plan, rungs }) => ({
+    id: plan.section.id,
+    tokens: toTokens((rungs[0] as Rung).units, counter),
+  }));
+}
+
+function toTokens(units: number, counter: Counter): number {
+  return Math.ceil(units / counter.unitsPerToken);
+}
+
+function stopAll(ladders: readonly Ladder[], heights: number[], heldBy: Map<string, string>, entry: string) {
   ladders.forEach((each, at) => {
     const { id } = each.plan.section;
     if ((heights[at] as number) < each.rungs.length - 1 && !heldBy.has(id)) {
@@ -140,26 +201,10 @@ function markStopped(
   });
 }
 
-function excessOf(pool: Pool, ladders: readonly Ladder[], perToken: number): Excess {
-  const needed = pool.members.reduce((sum, at) => sum + (ladders[at]?.rungs[0]?.units ?? 0), 0);
-  const sections = pool.members.map((at) => {
-    const { plan, rungs } = ladders[at] as Ladder;
-    return `${plan.section.id} ${Math.ceil((rungs[0]?.units ?? 0) / perToken)}`;
-  });
-  return { sections, limit: pool.tokens, needed: Math.ceil(needed / perToken), cap: pool.cap !== undefined };
-}
-
-/** Sections add up unless one starts in a way that no joiner makes safe; then the seams are counted jointly. */
-function sectionsAddUp(
-  ladders: readonly Ladder[],
-  heights: readonly number[],
-  layout: Layout,
-  counter: Counter,
-) {
-  return ladders.every(({ plan, rungs }, at) => {
-    const first = plan.heading ?? piecesOf(plan, rungs[heights[at] as number] as Rung, layout)[0]?.text;
-    return first === undefined || counter.splits(layout.joiner, first);
-  });
+/** Whether a section's price is that of its text wherever it stands: it starts in a way that a joiner makes safe. */
+function addsUp({ plan, rungs, exact }: Ladder, height: number, layout: Layout, counter: Counter): boolean {
+  const first = plan.heading ?? piecesOf(plan, rungs[height] as Rung, layout)[0]?.text;
+  return exact && (first === undefined || counter.splits(layout.joiner, first + layout.separator));
 }
 
 function totalUnits(
@@ -171,7 +216,7 @@ function totalUnits(
   const texts = ladders.flatMap(({ plan, rungs }, at) =>
     joined(piecesOf(plan, rungs[heights[at] as number] as Rung, layout), layout),
   );
-  return unitsOf(texts, counter);
+  return unitsOf(withoutJoiner(texts, layout), counter);
 }
 
 /** `section@name`; a section id never holds an at sign. */

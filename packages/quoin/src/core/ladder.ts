@@ -1,98 +1,112 @@
-import { chain, unitsOf } from "./chain.ts";
-import { joined, noteOf, type Plan, piecesOf, type Rung } from "./plan.ts";
+import { chain, longestRun, unitsOf } from "./chain.ts";
+import { joined, noteOf, type Plan, piecesOf, type Rung, withoutJoiner } from "./plan.ts";
 import type { Counter, Layout } from "./types.ts";
 
 /** All the heights a section can stand at, lowest and cheapest first. */
 export interface Ladder {
   plan: Plan;
   rungs: readonly Rung[];
+  /** False where the prices are sums that the seams between items may not honour. */
+  exact: boolean;
   /** The rung that a name in `keep` stands for. */
   height(name: string | undefined): number;
+  /** What the joiner behind the section adds to the price of a rung. */
+  joinerUnits(height: number): number;
 }
 
-export function ladder(planned: Plan, layout: Layout, counter: Counter): Ladder {
-  const rungs = strictlyCheaper(allRungs(planned, layout, counter)).reverse();
+/** Recounting a run for each of its items is quadratic; a row of so many unsafe seams is added up instead. */
+const mostCountedTogether = 64;
+
+export function ladder(plan: Plan, layout: Layout, counter: Counter): Ladder {
+  const { rungs: all, exact } = allRungs(plan, layout, counter);
+  const rungs = strictlyCheaper(all).reverse();
+  const { section, steps } = plan;
+  const asLast: number[] = [];
   return {
-    plan: planned,
+    plan,
     rungs,
+    exact,
     height(name) {
       if (name === undefined) return rungs.length - 1;
-      if (name === "minimal")
-        return Math.max(
-          0,
-          rungs.findIndex((rung) => rung.body !== "shed"),
-        );
-      const untouched = planned.steps.findIndex((step) => step.some((at) => kindAt(planned, at) === name));
-      const limit = untouched < 0 ? planned.steps.length : untouched;
-      if (!planned.section.items.some((item) => item.kind === name)) return 0;
-      return Math.max(
-        0,
-        rungs.findIndex((rung) => rung.body === "items" && rung.dropped <= limit),
+      const atLeast = (found: number) => Math.max(0, found);
+      if (name === "minimal") return atLeast(rungs.findIndex((rung) => rung.body !== "shed"));
+      if (!section.items.some((item) => item.kind === name)) return 0;
+      const touched = steps.findIndex((step) => step.some((at) => section.items[at]?.kind === name));
+      const mostDropped = touched < 0 ? steps.length : touched;
+      return atLeast(rungs.findIndex((rung) => rung.body === "items" && rung.dropped <= mostDropped));
+    },
+    joinerUnits(height) {
+      const rung = rungs[height] as Rung;
+      asLast[height] ??= unitsOf(
+        withoutJoiner(joined(piecesOf(plan, rung, layout), layout), layout),
+        counter,
       );
+      return rung.units - asLast[height];
     },
   };
 }
 
-function kindAt(planned: Plan, at: number): string | undefined {
-  return planned.section.items[at]?.kind;
-}
-
 /** From the best to the lowest: shorter forms, then fewer items, then the minimal wording, then none. */
-function allRungs(planned: Plan, layout: Layout, counter: Counter): Rung[] {
-  const { section } = planned;
+function allRungs(plan: Plan, layout: Layout, counter: Counter): { rungs: Rung[]; exact: boolean } {
+  const { section } = plan;
   const cost = (body: Rung["body"], form = 0): Rung => {
     const rung: Rung = { body, form, dropped: 0, units: 0 };
-    rung.units = unitsOf(joined(piecesOf(planned, rung, layout), layout), counter);
+    rung.units = unitsOf(joined(piecesOf(plan, rung, layout), layout), counter);
     return rung;
   };
-  if (section.items.length === 0) return [cost("empty")];
+  if (section.items.length === 0) return { rungs: [cost(plan.emptied ? "shed" : "empty")], exact: true };
   const rungs: Rung[] = [];
-  const last = planned.forms - 1;
+  const last = plan.forms - 1;
   for (let form = 0; form < last; form++) rungs.push(cost("items", form));
-  if (planned.steps.length === 0) rungs.push(cost("items", last));
-  else rungs.push(...lastForm(planned, layout, counter));
+  let exact = true;
+  if (plan.steps.length === 0) rungs.push(cost("items", last));
+  else exact = addFewerItems(rungs, plan, layout, counter);
   const optional = !section.items.some((item) => item.required);
   if (optional && section.minimal !== undefined) rungs.push(cost("minimal"));
   if (optional && !section.required) rungs.push(cost("shed"));
-  return rungs;
+  return { rungs, exact };
 }
 
 /** All items, then one rung for each step. Writes the section once and takes items out of it, so it stays linear. */
-function lastForm(planned: Plan, layout: Layout, counter: Counter): Rung[] {
-  const form = planned.forms - 1;
+function addFewerItems(rungs: Rung[], plan: Plan, layout: Layout, counter: Counter): boolean {
+  const form = plan.forms - 1;
   const texts: string[] = [];
   const add = (text: string | undefined) => texts.push(text === undefined ? "" : text + layout.separator) - 1;
-  add(planned.heading);
+  add(plan.heading);
   const cellOf: number[] = [];
   const groupOf: number[] = [];
-  const groups = planned.groups.map(({ frame, from, to, lost }, group) => {
-    const open = add(frame.open);
-    const note = add(noteOf(frame, to - from, lost));
+  const groups = plan.groups.map(({ frame, from, to, lost }, group) => {
+    // No cell where nothing can stand: empty ones would have to be stepped over again and again.
+    const open = frame.open === undefined ? undefined : add(frame.open);
+    const note = frame.note && add(noteOf(frame, to - from, lost));
     for (let at = from; at < to; at++) {
-      cellOf[at] = add(planned.written(form, at));
+      cellOf[at] = add(plan.written(form, at));
       groupOf[at] = group;
     }
-    return { frame, open, note, close: add(frame.close), kept: to - from, dropped: lost };
+    const close = frame.close === undefined ? undefined : add(frame.close);
+    return { frame, open, note, close, kept: to - from, dropped: lost };
   });
   texts.push(layout.joiner.slice(layout.separator.length));
-  const row = chain(texts, counter);
-  const rungs: Rung[] = [{ body: "items", form, dropped: 0, units: row.units }];
-  for (const step of planned.steps) {
+  const exact = longestRun(texts, counter) <= mostCountedTogether;
+  const row = chain(texts, exact ? counter : { ...counter, splits: () => true });
+  rungs.push({ body: "items", form, dropped: 0, units: row.units });
+  for (const [taken, step] of plan.steps.entries()) {
     for (const at of step) {
       const group = groups[groupOf[at] as number] as (typeof groups)[number];
       row.remove(cellOf[at] as number);
       group.kept--;
       group.dropped++;
-      const note = noteOf(group.frame, group.kept, group.dropped);
-      row.replace(group.note, note === undefined ? "" : note + layout.separator);
-      if (group.kept === 0) {
-        row.replace(group.open, "");
-        row.replace(group.close, "");
+      if (group.note !== undefined) {
+        const note = noteOf(group.frame, group.kept, group.dropped);
+        row.replace(group.note, note === undefined ? "" : note + layout.separator);
       }
+      if (group.kept > 0) continue;
+      if (group.open !== undefined) row.remove(group.open);
+      if (group.close !== undefined) row.remove(group.close);
     }
-    rungs.push({ body: "items", form, dropped: rungs.length, units: row.units });
+    rungs.push({ body: "items", form, dropped: taken + 1, units: row.units });
   }
-  return rungs;
+  return exact;
 }
 
 function strictlyCheaper(rungs: readonly Rung[]): Rung[] {

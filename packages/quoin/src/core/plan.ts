@@ -1,9 +1,12 @@
+import { QuoinError } from "../errors.ts";
 import { dropOrder } from "./drop-order.ts";
 import type { Frame, Item, Layout, Section } from "./types.ts";
 
 /** How a section is written, worked out once and used by both `fit` (to add) and `render` (to write). */
 export interface Plan {
   section: Section;
+  /** Something was there once, and nothing is left. */
+  emptied: boolean;
   heading: string | undefined;
   groups: readonly Group[];
   /** How many forms its items have at most. */
@@ -38,11 +41,12 @@ export interface Piece {
   minimal?: boolean | undefined;
 }
 
-/** `original` is the section as it was outlined, before anything was dropped. */
+/** `original` is the section as it was before anything was left out. */
 export function plan(section: Section, original: Section, layout: Layout, boundary: () => string): Plan {
   const cache: string[][] = [];
   return {
     section,
+    emptied: section.items.length === 0 && original.items.length > 0,
     heading: layout.heading(section),
     groups: groupsOf(section, original, layout, boundary),
     forms: section.items.reduce((most, item) => Math.max(most, 1 + (item.forms?.length ?? 0)), 1),
@@ -50,15 +54,11 @@ export function plan(section: Section, original: Section, layout: Layout, bounda
     written(form, at) {
       cache[form] ??= [];
       const row = cache[form] as string[];
-      row[at] ??= write(section, section.items[at] as Item, form, layout);
+      const item = section.items[at] as Item;
+      row[at] ??= written(layout.write(section, item, formOf(item, form)), section, item);
       return row[at] as string;
     },
   };
-}
-
-function write(section: Section, item: Item, form: number, layout: Layout): string {
-  const forms = [item.text, ...(item.forms ?? [])];
-  return layout.write(section, item, forms[Math.min(form, forms.length - 1)] as string);
 }
 
 function groupsOf(section: Section, original: Section, layout: Layout, boundary: () => string): Group[] {
@@ -150,4 +150,26 @@ export function joined(pieces: readonly { text: string }[], layout: Layout): str
   for (const { text } of pieces) texts.push(text + layout.separator);
   if (texts.length) texts.push(layout.joiner.slice(layout.separator.length));
   return texts;
+}
+
+/** The same for the end of the prompt, behind which nothing stands. */
+export function withoutJoiner(texts: readonly string[], layout: Layout): string[] {
+  const last = texts.at(-2);
+  if (last === undefined) return [];
+  return [...texts.slice(0, -2), last.slice(0, last.length - layout.separator.length)];
+}
+
+function written(text: unknown, section: Section, item: Item): string {
+  if (typeof text === "string") return text;
+  const path = [section.id, item.id];
+  throw new QuoinError({
+    code: "blueprint_invalid",
+    path,
+    message: "the layout must write an item as a string",
+  });
+}
+
+/** A form of an item, or its last one. */
+export function formOf({ text, forms }: Item, form: number): string {
+  return forms?.length && form > 0 ? (forms[Math.min(form, forms.length) - 1] as string) : text;
 }

@@ -40,11 +40,12 @@ function withoutMates(
 
 function screenItem(item: Item, section: Section, policy: Policy, decisions: Decision[]): Item | undefined {
   let texts = [item.text, ...(item.forms ?? [])];
+  const place = { stage: "screen" as const, section: section.id, item: item.id };
   for (const each of policy.screens) {
+    let told = false;
     const next: string[] = [];
-    for (const [form, text] of texts.entries()) {
+    for (const text of texts) {
       const verdict = each.check(text, item, section);
-      const place = { stage: "screen" as const, section: section.id, item: item.id };
       if (verdict?.action === "drop") {
         const { action, reason, score } = verdict;
         decisions.push({
@@ -56,10 +57,11 @@ function screenItem(item: Item, section: Section, policy: Policy, decisions: Dec
         });
         return undefined;
       }
-      // The shorter forms say the same thing again: one decision tells it.
-      if (verdict && form === 0) {
+      // The forms say the same thing in other words: one decision tells it.
+      if (verdict && !told) {
         const { action, reason, count } = verdict;
         decisions.push({ ...place, action, reason, count });
+        told = true;
       }
       next.push(verdict ? verdict.text : text);
     }
@@ -68,14 +70,7 @@ function screenItem(item: Item, section: Section, policy: Policy, decisions: Dec
   const [text = "", ...forms] = texts;
   if (!item.required && item.text.trim() !== "" && text.trim() === "") {
     const reason = "nothing visible is left of it";
-    decisions.push({
-      stage: "screen",
-      action: "drop",
-      section: section.id,
-      item: item.id,
-      reason,
-      chars: item.text.length,
-    });
+    decisions.push({ ...place, action: "drop", reason, chars: item.text.length });
     return undefined;
   }
   const unchanged = text === item.text && forms.every((form, at) => form === item.forms?.[at]);

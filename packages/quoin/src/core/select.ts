@@ -47,8 +47,9 @@ function overQuota(counted: readonly Item[], quota: Quota): { gone: Set<Item>; s
   for (const step of dropOrder(left)) {
     if (items <= mostItems && chars <= mostChars) break;
     const group = step.map((at) => left[at] as Item);
-    if (quota.cut !== undefined && items === group.length && items <= mostItems) {
-      return { gone, spared: new Map(group.map((item) => [item, Math.floor(mostChars / items)])) };
+    const room = mostChars > items * (quota.cut?.length ?? 0);
+    if (quota.cut !== undefined && items === group.length && items <= mostItems && room) {
+      return { gone, spared: shares(group, mostChars) };
     }
     for (const item of group) {
       gone.add(item);
@@ -57,6 +58,19 @@ function overQuota(counted: readonly Item[], quota: Quota): { gone: Set<Item>; s
     }
   }
   return { gone, spared: new Map() };
+}
+
+/** Short ones stay whole; what they leave is for the long ones. */
+function shares(group: readonly Item[], chars: number): Map<Item, number> {
+  const shared = new Map<Item, number>();
+  let left = chars;
+  const byLength = [...group].sort((a, b) => a.text.length - b.text.length);
+  byLength.forEach((item, at) => {
+    const share = Math.min(item.text.length, Math.floor(left / (byLength.length - at)));
+    shared.set(item, share);
+    left -= share;
+  });
+  return shared;
 }
 
 function weight({ score, rank }: Item): Pick<Decision, "score" | "rank"> {

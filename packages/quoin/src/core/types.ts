@@ -24,6 +24,8 @@ export interface Item {
   label?: string;
   /** Further forms, longest first. */
   forms?: readonly string[];
+  /** Cuts the screened text into parts that can be left out one by one. */
+  divide?(text: string): string[];
   source: Source;
   /** Defaults to the section's. */
   trust?: Trust;
@@ -70,7 +72,7 @@ export interface Frame {
   note?(kept: number, dropped: number): string | undefined;
 }
 
-/** What a frame may be derived from: every candidate, so that dropping one changes nothing. */
+/** What a frame may be derived from: every candidate in every form, so that leaving one out changes nothing. */
 export interface FrameContext {
   items: readonly Item[];
   /** An id bound to all untrusted text of the assembly; see `text/boundary.ts`. */
@@ -157,7 +159,7 @@ export interface Policy {
   notices?: readonly Decision[];
 }
 
-export type Stage = "collect" | "admit" | "screen" | "select" | "fit";
+export type Stage = "collect" | "screen" | "select" | "fit";
 
 /** Something left out or changed, and why. */
 export interface Decision {
@@ -227,8 +229,8 @@ export interface AssembledEvent {
   exact: boolean;
   overBudget: boolean;
   tokensBySection: Record<string, number>;
-  /** How often each action was taken, e.g. `fit.drop`. */
-  decisions: Record<string, number>;
+  /** By stage and action, e.g. `fit.drop`: how often, and how much it left out. */
+  decisions: Record<string, { times: number; chars: number; tokens: number }>;
 }
 
 export interface Blueprint<Input = unknown, Material = unknown> {

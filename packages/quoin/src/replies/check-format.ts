@@ -1,9 +1,10 @@
-import { prompts } from "../generated/prompts.ts";
-import { template } from "../text/fill.ts";
+import { cut } from "../text/cut.ts";
+import { inline } from "../text/guard.ts";
 import { checkJson } from "./check-json.ts";
 import { checkXml } from "./check-xml.ts";
+import { correction, moreProblems, openBlock, placeLine, words } from "./words.ts";
 
-/** What was asked for. */
+/** What was asked for. `format` keywords of a JSON schema are notes to the model and are not checked. */
 export interface ReplyFormat {
   type: "markdown" | "json" | "xml" | "text";
   jsonSchema?: Record<string, unknown> | undefined;
@@ -30,13 +31,13 @@ export interface Findings {
   value?: unknown;
 }
 
-const correction = template(prompts.replies.correction, "prompts/replies.yaml#correction");
 /** A model is helped by the first errors, not by a thousand. */
 const mostProblemsSent = 20;
+const longestProblem = 300;
 
 /** Checks a model's reply against the format it was asked for. */
 export async function checkFormat(format: ReplyFormat, reply: string): Promise<ReplyCheck> {
-  const { problems, value } = await findings(format, reply);
+  const { problems, value } = await findings(format, withoutFence(reply, format.type));
   const ok = problems.length === 0;
   return {
     ok,
@@ -48,31 +49,48 @@ export async function checkFormat(format: ReplyFormat, reply: string): Promise<R
 }
 
 async function findings({ type, jsonSchema }: ReplyFormat, reply: string): Promise<Findings> {
-  if (reply.trim() === "") return { problems: [{ message: "the reply is empty" }] };
+  if (reply.trim() === "") return { problems: [{ message: words.empty }] };
   if (type === "json") return checkJson(reply, jsonSchema);
   if (type === "xml") return { problems: await checkXml(reply) };
   return { problems: type === "markdown" ? checkMarkdown(reply) : [] };
+}
+
+const wholeFence = /^\s*(```|~~~)([a-z]*)[ \t]*\r?\n([\s\S]*?)\r?\n\1\s*$/i;
+
+/** One code fence around all of a JSON or XML reply is a habit of models and does no harm; nor does a BOM. */
+function withoutFence(reply: string, type: ReplyFormat["type"]): string {
+  const plain = reply.replace(/^\ufeff/, "");
+  const [, , info = "", body] = wholeFence.exec(plain) ?? [];
+  const data = type === "json" || type === "xml";
+  return data && body !== undefined && ["", type].includes(info.toLowerCase()) ? body : plain;
 }
 
 /** Any text is Markdown; what breaks it is a block that is never closed. */
 function checkMarkdown(reply: string): ReplyProblem[] {
   let open: { fence: string; line: number } | undefined;
   for (const [index, line] of reply.split("\n").entries()) {
-    const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line.replace(/\r$/, ""));
-    if (!fence) continue;
-    const [, marks = "", info = ""] = fence;
-    if (!open) open = { fence: marks, line: index + 1 };
-    else if (marks.startsWith(open.fence) && info.trim() === "") open = undefined;
+    if (open) {
+      const close = /^[\s>]*(`{3,}|~{3,})\s*$/.exec(line);
+      if (close?.[1]?.startsWith(open.fence)) open = undefined;
+      continue;
+    }
+    // Behind quotes and list marks too; what a backtick fence says of itself holds no backtick.
+    const opening = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)*(?:(`{3,})[^`]*|(~{3,}).*)$/.exec(line);
+    const fence = opening?.[1] ?? opening?.[2];
+    if (fence) open = { fence, line: index + 1 };
   }
-  return open
-    ? [{ at: `line ${open.line}`, message: `the code block opened with ${open.fence} is never closed` }]
-    : [];
+  if (!open) return [];
+  return [
+    { at: placeLine.fill({ line: open.line }), message: openBlock.fill({ fence: cut(open.fence, 20, "…") }) },
+  ];
 }
 
+/** The reply's own keys are quoted in it: on one line each, so that none can pass for a heading. */
 function correctionFor({ type }: ReplyFormat, problems: readonly ReplyProblem[]): string {
   const lines = problems
     .slice(0, mostProblemsSent)
-    .map(({ at, message }) => `- ${at ? `${at}: ` : ""}${message}`);
-  if (problems.length > mostProblemsSent) lines.push(`- and ${problems.length - mostProblemsSent} more`);
+    .map(({ at, message }) => `- ${cut(inline(at ? `${at}: ${message}` : message), longestProblem, "…")}`);
+  const more = problems.length - mostProblemsSent;
+  if (more > 0) lines.push(`- ${moreProblems.fill({ count: more })}`);
   return correction.fill({ problems: lines.join("\n"), format: type });
 }

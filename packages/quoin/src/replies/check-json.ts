@@ -1,42 +1,40 @@
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { QuoinError } from "../errors.ts";
+import { deepPath } from "../validate.ts";
 import type { Findings, ReplyProblem } from "./check-format.ts";
-
-/** One code fence around the whole reply is a habit of models and does no harm. */
-const wholeFence = /^\s*(```|~~~)(?:json)?[ \t]*\r?\n([\s\S]*?)\r?\n\1\s*$/;
+import { jsonSyntax, jsonWordsAround, place, words } from "./words.ts";
 
 export async function checkJson(
   reply: string,
   schema: Record<string, unknown> | undefined,
 ): Promise<Findings> {
-  const body = wholeFence.exec(reply)?.[2] ?? reply;
   let value: unknown;
   try {
-    value = JSON.parse(body);
+    value = JSON.parse(reply);
   } catch (error) {
-    return { problems: [syntaxProblem(body, error as SyntaxError)] };
+    return { problems: [syntaxProblem(reply, (error as SyntaxError).message)] };
   }
+  if (deepPath(value)) return { problems: [{ message: words.json_too_deep }] };
   if (!schema) return { problems: [], value };
   const validate = await compile(schema);
-  if (validate(value)) return { problems: [], value };
+  try {
+    if (validate(value)) return { problems: [], value };
+  } catch (error) {
+    // A schema that refers to itself without end.
+    throw schemaError((error as Error).message);
+  }
   return { problems: (validate.errors ?? []).map(schemaProblem), value };
 }
 
-function syntaxProblem(body: string, error: SyntaxError): ReplyProblem {
-  const start = body.search(/[{[]/);
-  const around = start > 0 ? "; the reply must be JSON alone, with no words before or after it" : "";
-  const position = /position (\d+)/.exec(error.message)?.[1];
-  const detail = error.message
-    .replace(/,? ?"[\s\S]*" is not valid JSON/, " is not valid JSON")
-    .replace(/ in JSON at position.*/s, "");
-  const place = position === undefined ? {} : { at: placeOf(body, Number(position)) };
-  return { ...place, message: `not valid JSON: ${detail}${around}` };
-}
-
-function placeOf(text: string, offset: number): string {
-  const before = text.slice(0, offset);
-  const line = before.split("\n").length;
-  return `line ${line}, column ${offset - before.lastIndexOf("\n")}`;
+/** In our words: the engine's message quotes the reply. */
+function syntaxProblem(reply: string, message: string): ReplyProblem {
+  const detail = /end of JSON|Unterminated/.test(message) ? words.json_cut_off : words.json_unexpected;
+  const wording = /^\s*[^\s{["\d-]/.test(reply) ? jsonWordsAround : jsonSyntax;
+  const position = /position (\d+)/.exec(message)?.[1];
+  if (position === undefined) return { message: wording.fill({ detail }) };
+  const before = reply.slice(0, Number(position));
+  const column = before.length - before.lastIndexOf("\n");
+  return { at: place.fill({ line: before.split("\n").length, column }), message: wording.fill({ detail }) };
 }
 
 /** The dialect is the one that the schema names, and draft 7 otherwise. */
@@ -48,15 +46,19 @@ async function compile(schema: Record<string, unknown>): Promise<ValidateFunctio
       ? await import("ajv/dist/2019.js")
       : await import("ajv");
   const ajv = new Ajv.default({ allErrors: true, strict: false, validateFormats: false, logger: false });
+  let validate: ValidateFunction;
   try {
-    return ajv.compile(schema);
+    validate = ajv.compile(schema);
   } catch (error) {
-    throw new QuoinError({
-      code: "schema_invalid",
-      path: ["outputFormat", "jsonSchema"],
-      message: (error as Error).message,
-    });
+    throw schemaError((error as Error).message);
   }
+  // Its answer would be a promise, and every promise is true.
+  if ("$async" in validate) throw schemaError("$async is not supported");
+  return validate;
+}
+
+function schemaError(message: string): QuoinError {
+  return new QuoinError({ code: "schema_invalid", path: ["jsonSchema"], message });
 }
 
 function schemaProblem({
@@ -69,10 +71,13 @@ function schemaProblem({
     .split("/")
     .slice(1)
     .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"))
-    .reduce((text, key) => (/^\d+$/.test(key) ? `${text}[${key}]` : `${text}.${key}`), "$");
+    .reduce((text, key) => {
+      if (/^\d+$/.test(key)) return `${text}[${key}]`;
+      return /^[A-Za-z_$][\w$]*$/.test(key) ? `${text}.${key}` : `${text}[${JSON.stringify(key)}]`;
+    }, "$");
   const extra =
     keyword === "additionalProperties"
-      ? ` ("${params.additionalProperty}")`
+      ? ` (${JSON.stringify(params.additionalProperty)})`
       : keyword === "enum"
         ? ` (${params.allowedValues.map((each: unknown) => JSON.stringify(each)).join(", ")})`
         : "";

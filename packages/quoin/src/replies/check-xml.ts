@@ -1,16 +1,15 @@
 import type { ReplyProblem } from "./check-format.ts";
+import { place, xmlSyntax } from "./words.ts";
 
-/** Well-formedness, by a conforming parser; names the first place where it breaks. */
+/** Well-formedness, by a conforming parser that expands no entities; names the first place where it breaks. */
 export async function checkXml(reply: string): Promise<ReplyProblem[]> {
   const { SaxesParser } = await import("saxes");
   const parser = new SaxesParser();
-  const problems: ReplyProblem[] = [];
+  let first: ReplyProblem | undefined;
   parser.on("error", (error) => {
-    problems.push({
-      at: `line ${parser.line}, column ${parser.column}`,
-      message: `not well-formed XML: ${error.message.replace(/^\d+:\d+: /, "")}`,
-    });
+    const at = place.fill({ line: parser.line, column: parser.column });
+    first ??= { at, message: xmlSyntax.fill({ detail: error.message.replace(/^\d+:\d+: /, "") }) };
   });
   parser.write(reply.trim()).close();
-  return problems.slice(0, 1);
+  return first ? [first] : [];
 }

@@ -53,9 +53,9 @@ function itemsWith({ text, spans }: Assembly, marker: string): Set<string> {
   return new Set(holding.map((span) => base(span.item as string)));
 }
 
-/** `context[3]` and `context[0]` are parts of one text. */
+/** `context#3` and `context#0` are parts of one text. */
 function base(item: string): string {
-  return item.replace(/\[\d+\]$/, "");
+  return item.replace(/#\d+$/, "");
 }
 
 function structureOf(text: string): Structure {
@@ -76,10 +76,15 @@ function structureOf(text: string): Structure {
     structure.outside.push(line);
     if (/^ {0,3}([#＃]{1,6}(\s|\[|$)|\[[^\]]{1,60}\]\s*$|(={3,}|-{3,})\s*$)/.test(line))
       structure.headings.push(line);
-    if (/^\s*[<＜]/.test(line)) structure.tags.push(line.replace(/[a-z2-9]{20}/g, "id"));
+    if (/^\s*[<＜]/.test(line)) structure.tags.push(tagOf(line));
   }
   structure.closed = open === "";
   return structure;
+}
+
+/** The tag alone: what stands behind it on its line may be text. */
+function tagOf(line: string): string {
+  return (/^\s*[<＜]\/?[^>＞]{0,60}/.exec(line)?.[0] ?? "").replace(/[a-z2-9]{20}/g, "id");
 }
 
 function sameList(a: readonly string[], b: readonly string[]): boolean {

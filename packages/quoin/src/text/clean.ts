@@ -6,16 +6,17 @@
 const unseen = new RegExp(
   [
     String.raw`[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]`, // controls; line breaks and tabs stay
-    String.raw`[\u00ad\u200b\u2060-\u2064\ufeff\u115f\u1160\u3164\uffa0\ufff9-\ufffb]`, // zero width
-    String.raw`[\u200e\u200f\u202a-\u202e\u2066-\u206f]`, // direction
+    String.raw`[\u00ad\u034f\u180e\u200b\u2060-\u2064\ufeff\u115f\u1160\u3164\uffa0\ufff9-\ufffb]`, // zero width
+    String.raw`[\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f]`, // direction
     String.raw`[\ufe00-\ufe0e]|[\u{e0000}-\u{e0fff}]`, // variation selectors, tags
   ].join("|"),
   "gu",
 );
 const broken = /[\ufdd0-\ufdef]|\p{Surrogate}|[\ufffe\uffff\u{1fffe}\u{1ffff}\u{10fffe}\u{10ffff}]/gu;
 /** Scotland, Wales and England are spelled with tag characters. */
-const flag = /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}/gu;
-const suspicious = /[^\t\n\v\f\r\u0020-\u007e\u00a1-\u00ac\u00ae-\u034f]/;
+const flag =
+  /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/gu;
+const suspicious = /[^\t\n\v\f\r\u0020-\u007e\u00a1-\u00ac\u00ae-\u02ff]/;
 const marks = /(\p{M}{8})\p{M}+/gu;
 
 export interface Cleaned {

@@ -10,7 +10,7 @@ const native = globalThis.process?.getBuiltinModule?.("node:crypto");
 
 /** Of the text's UTF-8 bytes, in hexadecimal. */
 export function sha256(text: string): string {
-  return native ? native.hash("sha256", text, "hex") : bytesToHex(portable(utf8ToBytes(text)));
+  return native?.hash ? native.hash("sha256", text, "hex") : bytesToHex(portable(utf8ToBytes(text)));
 }
 
 export function hmacSha256(key: string, text: string): Uint8Array {

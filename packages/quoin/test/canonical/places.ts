@@ -22,7 +22,22 @@ export const places: Record<string, (text: string) => unknown> = {
   "requestingUser.tier": (text) => ({ requestingUser: { tier: text }, task, input }),
   "conversationState.summary": (text) => ({ conversationState: { summary: text }, task, input }),
   "conversationState.transcript": (text) => ({
-    conversationState: { transcript: [{ role: "user", content: text }] },
+    conversationState: {
+      transcript: [
+        { role: "user", content: text },
+        { role: "assistant", content: "ok" },
+      ],
+    },
+    task,
+    input,
+  }),
+  "conversationState.transcript of a tool": (text) => ({
+    conversationState: {
+      transcript: [
+        { role: "assistant", content: "call" },
+        { role: "tool", content: text },
+      ],
+    },
     task,
     input,
   }),
@@ -38,6 +53,10 @@ export const places: Record<string, (text: string) => unknown> = {
   }),
   "input.userQuery": (text) => ({ task, input: { userQuery: text, context: "c" } }),
   "input.context": (text) => ({ task, input: { userQuery: "Hi", context: text } }),
+  "input.context between other lines": (text) => ({
+    task,
+    input: { userQuery: "Hi", context: `${"a line\n".repeat(300)}${text}\n${"a line\n".repeat(300)}` },
+  }),
   "input.attachments.name": (text) => ({
     task,
     input: { userQuery: "Hi", attachments: [{ name: text, mime: "a/b" }] },

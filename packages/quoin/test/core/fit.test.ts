@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { type Fitted, fit } from "../../src/core/fit.ts";
 import { type Ladder, ladder } from "../../src/core/ladder.ts";
 import { plan } from "../../src/core/plan.ts";
+import { render } from "../../src/core/render.ts";
 import type { Policy, Section } from "../../src/core/types.ts";
-import { arbitrarySections, letters, plain } from "./sections.ts";
+import { arbitrarySections, letters, melting, plain } from "./sections.ts";
 
 const ladders = (sections: readonly Section[], counter = letters) =>
   sections.map((section) =>
@@ -47,25 +48,22 @@ function bruteForce(all: readonly Ladder[], policy: Policy): number[] | undefine
     const at = all.findIndex((each) => each.plan.section.id === id);
     return { at, target: (all[at] as Ladder).height(name) };
   });
-  const pools = [
-    { limit: policy.budget.window, members: all.map((_, at) => at) },
-    ...(policy.caps ?? []).map((cap) => ({
-      limit: cap.tokens,
-      members: all
-        .map((_, at) => at)
-        .filter((at) => cap.sections.includes(all[at]?.plan.section.id as string)),
-    })),
-  ];
+  const { counter } = policy.budget;
+  const caps = (policy.caps ?? []).map((cap) => ({
+    limit: cap.tokens,
+    members: all.map((_, at) => at).filter((at) => cap.sections.includes(all[at]?.plan.section.id as string)),
+  }));
   let best: number[] | undefined;
   let bestVector: number[] = [];
   const heights = all.map(() => 0);
   const visit = (at: number): void => {
     if (at === all.length) {
-      const fits = pools.every(
+      const capped = caps.every(
         ({ limit, members }) =>
           members.reduce((sum, each) => sum + cost(each, heights[each] as number), 0) <= limit,
       );
-      if (!fits) return;
+      // The budget is held against what is really written, not against sums of prices.
+      if (!capped || counter.units(render(all, heights, plain).text) > policy.budget.window) return;
       const vector = entries.map((entry) => Math.min(heights[entry.at] as number, entry.target));
       if (policy.fill === "strict" && !stopsAtFirstShort(entries, vector, heights)) return;
       if (!best || compare(vector, bestVector) > 0) {
@@ -151,6 +149,19 @@ describe("fit", () => {
         expect(compare(vectorOf(all, larger, after), vectorOf(all, policy, before))).toBeGreaterThanOrEqual(
           0,
         );
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it("stays within the budget where seams melt, or says that it cannot", () => {
+    fc.assert(
+      fc.property(arbitraryCase(6), ({ sections, policy }) => {
+        const own = { ...policy, caps: [], budget: { ...policy.budget, counter: melting } };
+        const all = ladders(sections, melting);
+        const fitted = fit(all, own, plain);
+        const units = melting.units(render(all, fitted.heights, plain).text);
+        expect(fitted.excess.length > 0).toBe(units > own.budget.window);
       }),
       { numRuns: 1500 },
     );

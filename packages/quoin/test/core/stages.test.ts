@@ -177,7 +177,7 @@ describe("overflow", () => {
     const own = policy({ budget: { window: 30, reserve: 0, overflow: "fail", counter: letters } });
     const { code, message } = refusal(() => composed([small, big], own));
     expect(code).toBe("budget_exceeded");
-    expect(message).toContain("takes 69 tokens and the budget is 30 (big 58, small 11)");
+    expect(message).toContain("takes 67 tokens and the budget is 30 (big 58, small 11)");
   });
 
   it("keeps, and says so", () => {
@@ -216,7 +216,10 @@ describe("assemble", () => {
         event: "prompt_assembled",
         blueprint: "test",
         overBudget: true,
-        decisions: { "fit.trim": 1, "fit.drop": 1 },
+        decisions: {
+          "fit.trim": { times: 1, chars: 4, tokens: 5 },
+          "fit.drop": { times: 1, chars: 4, tokens: 5 },
+        },
       }),
     ]);
     expect(JSON.stringify(events)).not.toContain("private words");

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Cap } from "../../core/types.ts";
-import { validate } from "../../text/validate.ts";
+import { validate } from "../../validate.ts";
 import { type SectionId, sectionIds } from "./schema.ts";
 
 const tokens = z.int().min(0);

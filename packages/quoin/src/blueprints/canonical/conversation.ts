@@ -1,57 +1,71 @@
 import type { Item, Quota, Section } from "../../core/types.ts";
+import { clean } from "../../text/clean.ts";
 import { splitLines } from "../../text/guard.ts";
 import type { ConversationState, ConversationStateItem } from "./schema.ts";
 import { inputSource } from "./source.ts";
-import { words } from "./words.ts";
-
-const speakers = { user: "U", assistant: "A", tool: "T" };
+import { labels, speakers, titles, words } from "./words.ts";
 
 /** Summary bullets, then the transcript; the oldest messages go first, the summary last. */
 export function conversationSection(state: ConversationState = {}): Section {
-  const summary = summaryItems(state.summary ?? "");
-  const transcript = transcriptItems(state.transcript ?? [], summary.length);
+  const summary = bulletsOf(clean(state.summary ?? "").text).length
+    ? [summaryItem(state.summary as string)]
+    : [];
+  const transcript = transcriptItems(state.transcript ?? []);
   return {
     id: "conversationState",
-    title: "Conversation State / History",
+    title: titles.conversationState,
     trust: "user",
     channel: "user",
     required: false,
     items: [...summary, ...transcript],
-    quotas: quotas(state, summary.length > 0, transcript.length > 0),
+    quotas: quotas(
+      state,
+      summary.length > 0,
+      transcript.some((item) => item.kind === "transcript"),
+    ),
   };
 }
 
 /** A summary is usually a model's work: it may inform, not instruct. */
-function summaryItems(summary: string): Item[] {
-  return splitLines(summary)
+function summaryItem(text: string): Item {
+  return {
+    id: "conversationState.summary",
+    kind: "summary",
+    label: labels.summary,
+    text,
+    divide: bulletsOf,
+    trust: "untrusted",
+    source: inputSource("conversationState.summary"),
+    rank: 0,
+    volatility: "turn",
+  };
+}
+
+/** One for each line, without the marks it may have. */
+function bulletsOf(summary: string): string[] {
+  const lines = splitLines(summary)
     .map((line) => line.replace(/^\s*[-*•]\s+/, "").trim())
-    .filter((line) => line !== "")
-    .map((text, at) => ({
-      id: `conversationState.summary[${at}]`,
-      kind: "summary",
-      ...(at === 0 && { label: "Summary: " }),
-      text: at === 0 ? text.replace(/^summary:\s*/i, "") : text,
-      trust: "untrusted",
-      source: inputSource("conversationState.summary"),
-      rank: at,
-      volatility: "turn",
-    }));
+    .filter((line) => line !== "" && !/^summary:$/i.test(line));
+  return lines.map((line, at) => (at === 0 ? line.replace(/^summary:\s*/i, "") : line));
 }
 
 /** A tool's message has the rank of the call before it, so that neither stands without the other. */
-function transcriptItems(messages: readonly ConversationStateItem[], firstRank: number): Item[] {
+function transcriptItems(messages: readonly ConversationStateItem[]): Item[] {
   let exchange = 0;
   const exchanges = messages.map((message) => (message.role === "tool" ? exchange : ++exchange));
-  return messages.map((message, at) => ({
-    id: `conversationState.transcript[${at}]`,
-    kind: exchanges[at] === 0 ? "orphan" : "transcript",
-    label: `${speakers[message.role]}${message.at ? ` (${message.at})` : ""}: `,
-    text: message.content,
-    trust: message.role === "user" ? "user" : "untrusted",
-    source: inputSource(`conversationState.transcript[${at}]`),
-    rank: firstRank + exchange - (exchanges[at] as number),
-    volatility: "turn",
-  }));
+  return messages.map((message, at) => {
+    const id = `conversationState.transcript[${at}]`;
+    return {
+      id,
+      kind: exchanges[at] === 0 ? "orphan" : "transcript",
+      label: `${speakers[message.role]}${message.at ? ` (${message.at})` : ""}: `,
+      text: message.content,
+      trust: message.role === "user" ? "user" : "untrusted",
+      source: inputSource(id),
+      rank: 1 + exchange - (exchanges[at] as number),
+      volatility: "turn",
+    };
+  });
 }
 
 function quotas(

@@ -1,5 +1,6 @@
 import type { Blueprint, Counter, Decision, Item, Policy, Section } from "../../core/types.ts";
 import { invisibleScreen } from "../../screens/invisible.ts";
+import { longFenceScreen } from "../../screens/long-fences.ts";
 import { redactionScreen } from "../../screens/redaction.ts";
 import { findModel, modelNotices } from "../../text/count/index.ts";
 import { type AssemblerConfig, capsOf, parseConfig } from "./config.ts";
@@ -36,6 +37,7 @@ const keep = [
 /** Seven sections in canonical order, from a `PromptSpec`. */
 export function canonical(rawConfig: AssemblerConfig = {}): Blueprint<CanonicalInput, CanonicalMaterial> {
   const config = parseConfig(rawConfig);
+  const { headingLevel = 2, showEmptySections = true } = config;
   return {
     name: "canonical",
     parse: parseSpec,
@@ -46,8 +48,8 @@ export function canonical(rawConfig: AssemblerConfig = {}): Blueprint<CanonicalI
       const more = [...modelNotices(found, window), ...attachmentNotices(spec.input)];
       return { spec, notices: [...notices, ...more], counter, window };
     },
-    outline: ({ spec }) => outline(spec),
-    layout: () => layout(config),
+    outline: ({ spec }) => outline(spec, showEmptySections),
+    layout: () => layout(headingLevel, showEmptySections),
     policy: (material) => policy(config, material),
     view,
   };
@@ -71,7 +73,7 @@ function policy(
       overflow: "fail",
       counter: material.counter,
     },
-    screens: [invisibleScreen(), redactionScreen({ secrets, pii: hidesPii })],
+    screens: [invisibleScreen(), redactionScreen({ secrets, pii: hidesPii }), longFenceScreen()],
     sources: ["input", "literal"],
     notices: material.notices,
   };

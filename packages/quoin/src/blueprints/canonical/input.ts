@@ -2,51 +2,42 @@ import type { Decision, Item, Section } from "../../core/types.ts";
 import { chunk } from "../../text/chunk.ts";
 import type { InputPayload } from "./schema.ts";
 import { inputSource } from "./source.ts";
-import { attachmentTextLabel } from "./words.ts";
+import { attachmentTextLabel, titles } from "./words.ts";
 
 type Attachment = NonNullable<InputPayload["attachments"]>[number];
 
 /** The query, which is never cut; then context and attachments, whose text goes first when room is short. */
 export function inputSection({ userQuery, context = "", attachments = [] }: InputPayload): Section {
-  const query: Item = {
-    id: "input.userQuery",
-    kind: "query",
-    text: userQuery,
-    source: inputSource("input.userQuery"),
-    required: true,
-    rank: 0,
-  };
-  const parts = context.trim() ? chunk(context) : [];
-  const background = parts.map((text, at): Item => {
-    const id = `input.context[${at}]`;
-    return {
-      id,
-      kind: "context",
-      text,
-      trust: "untrusted",
-      source: inputSource("input.context"),
-      rank: 1 + at,
-    };
+  const item = (id: string, kind: string, rank: number, text: string): Item => ({
+    id,
+    kind,
+    text,
+    trust: "untrusted",
+    source: inputSource(id),
+    rank,
+    volatility: "turn",
   });
-  const firstName = 1 + parts.length;
-  const names = attachments.map(({ name, mime, uri }, at): Item => {
-    const id = `input.attachments[${at}]`;
+  const items: Item[] = [
+    { ...item("input.userQuery", "query", 0, fencedText(userQuery)), trust: "user", required: true },
+  ];
+  if (context.trim())
+    items.push({ ...item("input.context", "context", 1, fencedText(context)), divide: chunk });
+  attachments.forEach(({ name, mime, uri }, at) => {
     const text = `${name} (${mime})${uri ? ` ${uri}` : ""}`;
-    const place = { trust: "untrusted" as const, source: inputSource(id), rank: firstName + at };
-    return { id, kind: "attachment", label: `(${at + 1}) `, text, ...place };
+    items.push({ ...item(`input.attachments[${at}]`, "attachment", 2 + at, text), label: `(${at + 1}) ` });
   });
-  const texts = attachments.flatMap((attachment, at): Item[] => {
+  attachments.forEach((attachment, at) => {
     const text = textOf(attachment);
-    if (!text) return [];
-    const id = `input.attachments[${at}].text`;
-    const rank = firstName + attachments.length + at;
     const label = attachmentTextLabel.fill({ number: at + 1 });
-    return [{ id, kind: "attachment", label, text, trust: "untrusted", source: inputSource(id), rank }];
+    const id = `input.attachments[${at}].text`;
+    if (text) items.push({ ...item(id, "attachment-text", 2 + attachments.length + at, text), label });
   });
-  const items = [query, ...background, ...names, ...texts].map(
-    (item): Item => ({ ...item, volatility: "turn" }),
-  );
-  return { id: "input", title: "Input", trust: "user", channel: "user", required: true, items };
+  return { id: "input", title: titles.input, trust: "user", channel: "user", required: true, items };
+}
+
+/** The line break before the closing fence is the text's own last one, if it has one. */
+function fencedText(text: string): string {
+  return text.endsWith("\n") ? text.slice(0, -1) : text;
 }
 
 const textual =
@@ -63,19 +54,13 @@ function textOf({ mime, bytesBase64 }: Attachment): string | undefined {
   }
 }
 
-/** Attachments that call themselves text and are not. */
+/** Bytes that a text cannot hold. */
 export function attachmentNotices({ attachments = [] }: InputPayload): Decision[] {
-  return attachments.flatMap((attachment, at) =>
-    attachment.bytesBase64 !== undefined && textual.test(attachment.mime) && textOf(attachment) === undefined
-      ? [
-          {
-            stage: "collect",
-            action: "degrade",
-            section: "input",
-            item: `input.attachments[${at}]`,
-            reason: "the bytes are not UTF-8 text; only the name is in the prompt",
-          },
-        ]
-      : [],
-  );
+  return attachments.flatMap((attachment, at): Decision[] => {
+    if (attachment.bytesBase64 === undefined || textOf(attachment) !== undefined) return [];
+    const reason = "its bytes are not UTF-8 text; only its name is in the prompt";
+    return [
+      { stage: "collect", action: "degrade", section: "input", item: `input.attachments[${at}]`, reason },
+    ];
+  });
 }

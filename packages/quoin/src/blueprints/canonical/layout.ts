@@ -1,10 +1,9 @@
 import type { Frame, FrameContext, Item, Layout, Section } from "../../core/types.ts";
 import { bullet, fence, fenced, hanging, inline } from "../../text/guard.ts";
-import type { AssemblerConfig } from "./config.ts";
-import { partsTruncated, transcriptShed, transcriptTruncated, words } from "./words.ts";
+import { labels, partsTruncated, transcriptTruncated, words } from "./words.ts";
 
 /** Bracketed headings, dash bullets, tilde fences around everything that a user or a tool wrote. */
-export function layout({ headingLevel = 2, showEmptySections = true }: AssemblerConfig): Layout {
+export function layout(headingLevel: number, showEmptySections: boolean): Layout {
   const marks = "#".repeat(headingLevel);
   return {
     separator: "\n",
@@ -20,23 +19,21 @@ export function layout({ headingLevel = 2, showEmptySections = true }: Assembler
   };
 }
 
-function write(_section: Section, { id, kind, label = "" }: Item, text: string): string {
+function write(_section: Section, { kind, label = "" }: Item, text: string): string {
   switch (kind) {
     case "plain":
-      return text;
     case "query":
     case "context":
-      // The separator before the closing fence is the text's own last line break, if it has one.
-      return text.replace(/\n$/, "");
+      return text;
     case "transcript":
       return label + hanging(text, " ".repeat(3));
     case "field":
-      return `- ${label}${inline(text)}`;
     case "attachment":
-      return id.endsWith(".text") ? `${label}\n${fenced(text)}` : `- ${label}${inline(text)}`;
+      return `- ${label}${inline(text)}`;
     case "format":
       return text ? `${label}\n${fenced(text, "json")}` : label;
     case "example":
+    case "attachment-text":
       return `${label}\n${fenced(text)}`;
     default:
       return `- ${label}${bullet(text)}`;
@@ -44,24 +41,31 @@ function write(_section: Section, { id, kind, label = "" }: Item, text: string):
 }
 
 function frame(_section: Section, kind: string, { items }: FrameContext): Frame | undefined {
-  const fences = () => fence(items.map((item) => item.text));
-  const truncated = (shed: string) => (kept: number, dropped: number) =>
-    kept ? partsTruncated.fill({ dropped, total: kept + dropped }) : shed;
+  const fences = () => fence(items.flatMap((item) => [item.text, ...(item.forms ?? [])]));
   switch (kind) {
     case "query":
       return fences();
-    case "transcript": {
-      const note = (kept: number, dropped: number) =>
-        kept ? transcriptTruncated.fill({ kept }) : transcriptShed.fill({ dropped });
-      return { ...fences(), note };
-    }
+    case "transcript":
+      return { ...fences(), note: transcriptNote };
     case "context": {
       const { open, close } = fences();
-      return { open: `${words.context_label}\n${open}`, close, note: truncated(words.context_shed) };
+      return { open: `${labels.context}\n${open}`, close, note: partsNote(words.context_shed) };
     }
     case "attachment":
-      return { open: words.attachments_label, note: truncated(words.attachments_shed) };
+      return { open: labels.attachments, note: partsNote(words.attachments_shed) };
+    case "attachment-text":
+      return { note: partsNote(words.attachment_text_shed) };
     default:
       return undefined;
   }
+}
+
+function transcriptNote(kept: number): string {
+  if (kept === 0) return words.transcript_shed;
+  return kept === 1 ? words.transcript_truncated_to_one : transcriptTruncated.fill({ kept });
+}
+
+function partsNote(shed: string) {
+  return (kept: number, dropped: number) =>
+    kept ? partsTruncated.fill({ dropped, total: kept + dropped }) : shed;
 }

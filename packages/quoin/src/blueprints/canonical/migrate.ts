@@ -17,45 +17,56 @@ export function isV1(raw: unknown): raw is Record<string, unknown> {
  * Promotes short-term memory out of `input.context`: lines that name a speaker become the transcript,
  * what stands under a heading such as "Short-term memory:" becomes the summary, and the rest stays context.
  * Where nothing is marked, all of it was memory: that is what version 1 used the field for.
+ * A spec that says it is version 2 is left alone.
  */
 export function migrate(raw: unknown): Migrated {
   if (!isRecord(raw)) throw new QuoinError({ code: "spec_invalid", path: [], message: "expected an object" });
-  const { version: _version, ...rest } = raw;
-  const input = isRecord(rest.input) ? rest.input : undefined;
-  if (input?.context === undefined || rest.conversationState !== undefined) return { spec: rest, moved: [] };
+  const { version, ...rest } = raw;
+  if (version === 2) return { spec: raw, moved: [] };
+  const input = isRecord(rest.input) ? rest.input : {};
   const { context, ...inputRest } = input;
+  const movable = (typeof context === "string" && context.trim() !== "") || Array.isArray(context);
+  if (!movable || rest.conversationState !== undefined) return { spec: { version: 2, ...rest }, moved: [] };
   const { state, left, moved } = promote(context);
   const nextInput = left.trim() ? { ...inputRest, context: left } : inputRest;
-  return { spec: { ...rest, ...(state && { conversationState: state }), input: nextInput }, moved };
+  return {
+    spec: { version: 2, ...rest, ...(state && { conversationState: state }), input: nextInput },
+    moved,
+  };
 }
 
-const speaker = /^\s*(?:[-*]\s+)?(user|human|u|assistant|ai|bot|a|tool|function|t)\s*[:>]\s?(.*)$/i;
-const heading =
-  /^\s*#*\s*\[?\s*(short[- ]term memory|memory|conversation( so far| state| history)?|history|recent (messages|exchanges)|summary( so far)?)\s*\]?\s*:?\s*$/i;
-const otherHeading = /^\s*(#+\s+\S.*|\[[^\]]+\]|[A-Z][\w /-]{2,40}:)\s*$/;
+/** Two lines that name a speaker make a conversation; one may be anything with a colon in it. */
+export function holdsConversation(context: string | undefined): boolean {
+  return (context ?? "").split("\n").filter((line) => speaker.test(line)).length >= 2;
+}
 
-function promote(context: unknown): { state?: ConversationState; left: string; moved: string[] } {
+const speaker = /^\s*(?:[-*]\s+)?(user|human|u|assistant|ai|bot|a|tool|function|t)\s*:\s?(.*)$/i;
+const heading =
+  /^(?:#+ *)?\[?(short[- ]term memory|memory|conversation( so far| state| history)?|history|recent (messages|exchanges)|summary( so far)?)\]? ?:?$/i;
+const otherHeading = /^(#+ .*|\[[^\]]+\]|[A-Z][\w /-]{2,40}:)$/;
+
+function promote(context: string | unknown[]): { state?: ConversationState; left: string; moved: string[] } {
   if (Array.isArray(context)) return fromList(context);
-  const text = String(context);
   const transcript: ConversationStateItem[] = [];
   const summary: string[] = [];
   const left: string[] = [];
+  const spoken = holdsConversation(context);
   let inMemory = false;
   let marked = false;
-  for (const line of text.split(/\r\n|\n|\r/)) {
-    const said = speaker.exec(line);
-    if (heading.test(line)) inMemory = marked = true;
+  for (const line of context.split(/\r\n|\n|\r/)) {
+    const said = spoken || inMemory ? speaker.exec(line) : null;
+    if (heading.test(line.trim())) inMemory = marked = true;
     else if (said) {
       marked = true;
       transcript.push({ role: roleOf(said[1] as string), content: said[2] as string });
-    } else if (otherHeading.test(line)) {
+    } else if (otherHeading.test(line.trim())) {
       inMemory = false;
       left.push(line);
     } else if (transcript.length && /^\s+\S/.test(line)) {
       (transcript.at(-1) as ConversationStateItem).content += `\n${line.trim()}`;
     } else (inMemory ? summary : left).push(line);
   }
-  if (!marked) return finish({ summary: text.trim() }, "");
+  if (!marked) return finish({ summary: context.trim() }, "");
   return finish({ summary: summary.join("\n").trim(), transcript }, left.join("\n").trim());
 }
 
@@ -63,9 +74,9 @@ function fromList(context: readonly unknown[]) {
   const transcript: ConversationStateItem[] = [];
   const summary: string[] = [];
   for (const entry of context) {
-    if (isRecord(entry) && typeof entry.role === "string") {
-      transcript.push({ role: roleOf(entry.role), content: String(entry.content ?? entry.text ?? "") });
-    } else summary.push(typeof entry === "string" ? entry : JSON.stringify(entry));
+    if (isRecord(entry) && typeof entry.role === "string" && speaker.test(`${entry.role}:`)) {
+      transcript.push({ role: roleOf(entry.role), content: asText(entry.content ?? entry.text ?? "") });
+    } else summary.push(asText(entry));
   }
   return finish({ summary: summary.join("\n"), transcript }, "");
 }
@@ -80,6 +91,10 @@ function finish({ summary = "", transcript = [] }: ConversationState, left: stri
   const renderMode = summary && transcript.length ? { renderMode: "both" as const } : {};
   const state = { ...(summary && { summary }), ...(transcript.length && { transcript }), ...renderMode };
   return { state: state as ConversationState, left, moved };
+}
+
+function asText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 function roleOf(name: string): ConversationStateItem["role"] {

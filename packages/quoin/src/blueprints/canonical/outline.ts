@@ -1,21 +1,15 @@
 import type { Item, Section } from "../../core/types.ts";
 import { conversationSection } from "./conversation.ts";
 import { inputSection } from "./input.ts";
-import type {
-  Constraint,
-  Identity,
-  PromptSpec,
-  RequestingUser,
-  SystemPrompt,
-  TaskAnnotation,
-} from "./schema.ts";
-import { inputSource } from "./source.ts";
-import { wordSource, words } from "./words.ts";
+import type { Constraint, Identity, PromptSpec, RequestingUser, SystemPrompt } from "./schema.ts";
+import { byPriority, inputSource } from "./source.ts";
+import { taskSection } from "./task.ts";
+import { labels, titles, wordSource, words } from "./words.ts";
 
 /** The seven sections, always in this order. */
-export function outline(spec: PromptSpec): Section[] {
+export function outline(spec: PromptSpec, showEmptySections: boolean): Section[] {
   return [
-    systemSection(spec.systemPrompt, (spec.constraints ?? []).length > 0),
+    systemSection(spec.systemPrompt, (spec.constraints ?? []).length > 0, showEmptySections),
     identitySection(spec.identity),
     requesterSection(spec.requestingUser),
     conversationSection(spec.conversationState),
@@ -26,88 +20,56 @@ export function outline(spec: PromptSpec): Section[] {
 }
 
 /** The rules, numbered; then, where there are constraints, the rule that makes them binding. */
-function systemSection(prompt: SystemPrompt | undefined, constrained: boolean): Section {
+function systemSection(prompt: SystemPrompt | undefined, constrained: boolean, showEmpty: boolean): Section {
+  const { summary, rules = [], sources = [] } = prompt ?? {};
   const items: Item[] = [];
-  const add = (ref: string, label: string, text: string, source = inputSource(ref)) =>
-    items.push({ id: ref, label, text, source, required: true, volatility: "static" });
-  if (prompt?.summary) add("systemPrompt.summary", "Summary: ", prompt.summary);
-  prompt?.rules.forEach((rule, at) => void add(`systemPrompt.rules[${at}]`, `(${at + 1}) `, rule));
+  const add = (id: string, label: string, text: string, more: Partial<Item> = {}) =>
+    items.push({ id, label, text, source: inputSource(id), required: true, volatility: "static", ...more });
+  if (summary) add("systemPrompt.summary", labels.system_summary, summary);
+  for (const [at, rule] of rules.entries()) add(`systemPrompt.rules[${at}]`, `(${at + 1}) `, rule);
   if (constrained) {
-    if (items.length === 0) {
-      const id = "systemPrompt.none";
-      items.push({
-        id,
-        text: words.none_provided,
+    if (items.length === 0 && showEmpty) {
+      add("systemPrompt.none", "", words.none_provided, {
         kind: "plain",
         source: wordSource("none_provided"),
-        required: true,
       });
     }
-    const number = (prompt?.rules.length ?? 0) + 1;
-    add(
-      "systemPrompt.constraintsRule",
-      `(${number}) `,
-      words.constraints_rule,
-      wordSource("constraints_rule"),
-    );
+    const source = wordSource("constraints_rule");
+    add("systemPrompt.constraintsRule", `(${rules.length + 1}) `, words.constraints_rule, { source });
   }
-  if (prompt?.sources?.length) add("systemPrompt.sources", "Sources: ", prompt.sources.join(", "));
-  return {
-    id: "systemPrompt",
-    title: "System Prompt",
-    trust: "immutable",
-    channel: "system",
-    required: true,
-    items,
-  };
+  if (sources.length) add("systemPrompt.sources", labels.system_sources, sources.join(", "));
+  const title = titles.systemPrompt;
+  return { id: "systemPrompt", title, trust: "immutable", channel: "system", required: true, items };
 }
 
 function identitySection(identity: Identity = {}): Section {
-  const fields: [string, string, string | undefined][] = [
-    ["personaId", "Persona: ", identity.personaId],
-    ["name", "Name: ", identity.name],
-    ["summary", "Role: ", identity.summary],
-    ["traits", "Traits: ", identity.traits?.join(", ")],
-    ["tone", "Tone: ", identity.tone],
-    ["styleGuidelines", "Style: ", identity.styleGuidelines?.join("; ")],
-  ];
-  const items = fieldItems("identity", fields).map(
-    (item): Item => ({ ...item, required: true, volatility: "static" }),
-  );
-  return {
-    id: "identity",
-    title: "Assistant Identity",
-    trust: "trusted",
-    channel: "system",
-    required: true,
-    items,
-  };
+  const items = fieldItems("identity", [
+    ["personaId", labels.persona, identity.personaId],
+    ["name", labels.name, identity.name],
+    ["summary", labels.role, identity.summary],
+    ["traits", labels.traits, identity.traits?.join(", ")],
+    ["tone", labels.tone, identity.tone],
+    ["styleGuidelines", labels.style, identity.styleGuidelines?.join("; ")],
+  ]).map((item): Item => ({ ...item, required: true, volatility: "static" }));
+  const title = titles.identity;
+  return { id: "identity", title, trust: "trusted", channel: "system", required: true, items };
 }
 
 function requesterSection(user: RequestingUser = {}): Section {
   const roles = user.roles?.length ? `[${user.roles.join(", ")}]` : undefined;
-  const zone = user.timezone && `TZ: ${user.timezone}`;
-  const locale = user.locale ? [user.locale, zone].filter(Boolean).join("; ") : undefined;
-  const fields: [string, string, string | undefined][] = [
-    ["handle", "Handle: ", user.handle],
-    ["displayName", "Name: ", user.displayName],
-    ["userId", "Id: ", user.userId],
-    ["roles", "Roles: ", roles],
-    ["locale", "Locale: ", locale],
-    ["timezone", "TZ: ", locale ? undefined : user.timezone],
-    ["tier", "Tier: ", user.tier],
-  ];
-  const items = fieldItems("requestingUser", fields).map(
-    (item): Item => ({ ...item, volatility: "session" }),
-  );
-  return {
-    id: "requestingUser",
-    title: "Requesting User",
-    trust: "user",
-    channel: "user",
-    required: false,
-    items,
-  };
+  const zone = user.timezone && labels.time_zone + user.timezone;
+  const locale = user.locale && [user.locale, zone].filter(Boolean).join("; ");
+  const items = fieldItems("requestingUser", [
+    ["handle", labels.handle, user.handle],
+    ["displayName", labels.name, user.displayName],
+    ["userId", labels.user_id, user.userId],
+    ["roles", labels.roles, roles],
+    ["locale", labels.locale, locale],
+    ["timezone", labels.time_zone, locale ? undefined : user.timezone],
+    ["tier", labels.tier, user.tier],
+  ]).map((item): Item => ({ ...item, volatility: "session" }));
+  const title = titles.requestingUser;
+  return { id: "requestingUser", title, trust: "user", channel: "user", required: false, items };
 }
 
 function fieldItems(section: string, fields: readonly [string, string, string | undefined][]): Item[] {
@@ -119,62 +81,18 @@ function fieldItems(section: string, fields: readonly [string, string, string | 
 
 function constraintsSection(constraints: readonly Constraint[]): Section {
   const items = byPriority(constraints).map(({ value, at, priority }): Item => {
-    const id = value.id ?? `constraints[${at}]`;
+    // By position: an id of the user's own could be that of something else, or hold anything.
+    const id = `constraints[${at}]`;
     const volatility = value.source === "runtime" ? "turn" : "static";
-    const source = inputSource(`constraints[${at}]`);
-    return { id, label: `(${priority}) `, text: value.text, source, required: true, volatility };
-  });
-  return {
-    id: "constraints",
-    title: "Constraints",
-    trust: "trusted",
-    channel: "user",
-    required: false,
-    items,
-  };
-}
-
-/** A task, its output format and its example have one rank: they stay or go together. */
-function taskSection(tasks: readonly TaskAnnotation[]): Section {
-  const items = byPriority(tasks).flatMap(({ value, at, priority }, rank): Item[] => {
-    const ref = `task[${at}]`;
-    const shared = { required: value.required !== false, rank, volatility: "session" as const };
-    const { id = ref, instruction, outputFormat } = value;
-    const task: Item = {
+    return {
       id,
       label: `(${priority}) `,
-      text: instruction,
-      source: inputSource(ref),
-      ...shared,
+      text: value.text,
+      source: inputSource(id),
+      required: true,
+      volatility,
     };
-    if (!outputFormat) return [task];
-    const { type, jsonSchema, example } = outputFormat;
-    const source = inputSource(`${ref}.outputFormat`);
-    const format: Item = {
-      id: `${id}.outputFormat`,
-      kind: "format",
-      label: jsonSchema ? words.format_json_schema : words[`format_${type}`],
-      text: jsonSchema ? JSON.stringify(jsonSchema, null, 2) : "",
-      ...(jsonSchema && { forms: [JSON.stringify(jsonSchema)] }),
-      source,
-      ...shared,
-    };
-    const sample: Item = {
-      id: `${id}.example`,
-      kind: "example",
-      label: words.format_example,
-      text: example ?? "",
-      source,
-      ...shared,
-    };
-    return example ? [task, format, sample] : [task, format];
   });
-  return { id: "task", title: "Task", trust: "trusted", channel: "user", required: true, items };
-}
-
-/** Ascending, the default being 3; equal priorities keep their order. */
-function byPriority<Value extends { priority?: number | undefined }>(values: readonly Value[]) {
-  return values
-    .map((value, at) => ({ value, at, priority: value.priority ?? 3 }))
-    .sort((a, b) => a.priority - b.priority || a.at - b.at);
+  const title = titles.constraints;
+  return { id: "constraints", title, trust: "trusted", channel: "user", required: false, items };
 }

@@ -7,6 +7,14 @@ import { clean } from "../../text/clean.ts";
 const filled = z.string().refine((text) => clean(text).text.trim() !== "", { error: "must not be empty" });
 const priority = z.literal([1, 2, 3, 4, 5], { error: "must be 1, 2, 3, 4 or 5" });
 
+function isJson(value: unknown): boolean {
+  try {
+    return JSON.stringify(value) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 export const conversationStateItem = z.strictObject({
   role: z.enum(["user", "assistant", "tool"]),
   content: z.string(),
@@ -60,11 +68,16 @@ export const constraint = z.strictObject({
   source: z.enum(["system", "policy", "runtime"]).optional(),
 });
 
-export const formatSpec = z.strictObject({
-  type: z.enum(["markdown", "json", "xml", "text"]),
-  jsonSchema: z.record(z.string(), z.unknown()).optional(),
-  example: filled.optional(),
-});
+export const formatSpec = z
+  .strictObject({
+    type: z.enum(["markdown", "json", "xml", "text"]),
+    jsonSchema: z.record(z.string(), z.unknown()).refine(isJson, { error: "must be JSON" }).optional(),
+    example: filled.optional(),
+  })
+  .refine(({ type, jsonSchema }) => type === "json" || jsonSchema === undefined, {
+    path: ["jsonSchema"],
+    error: "goes with type json only",
+  });
 
 export const taskAnnotation = z.strictObject({
   id: filled.optional(),

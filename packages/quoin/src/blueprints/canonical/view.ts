@@ -7,6 +7,7 @@ import {
   sectionIds,
   type Truncation,
 } from "./schema.ts";
+import { taskId } from "./task.ts";
 
 /** The result that the canonical framework promises: the text, its seven parts, and what was shortened. */
 export function view(assembly: Assembly, { spec }: CanonicalMaterial): AssembledPrompt {
@@ -35,10 +36,7 @@ function truncations(decisions: readonly Decision[], spec: PromptSpec): Truncati
   return shortened
     .filter((decision) => decision.count !== undefined || decision.action === "trim")
     .map(({ section = "", action, reason, count = 1, chars = 0, tokens }) => {
-      const priorities = prioritiesOf(
-        shortened.filter((each) => each.section === section),
-        spec,
-      );
+      const priorities = section === "task" ? prioritiesOf(shortened, spec) : [];
       return {
         section,
         action,
@@ -53,8 +51,6 @@ function truncations(decisions: readonly Decision[], spec: PromptSpec): Truncati
 
 function prioritiesOf(decisions: readonly Decision[], { task }: PromptSpec): number[] {
   const dropped = new Set(decisions.map((decision) => decision.item));
-  const affected = task
-    .filter((each, at) => dropped.has(each.id ?? `task[${at}]`))
-    .map((each) => each.priority ?? 3);
+  const affected = task.filter((_each, at) => dropped.has(taskId(at))).map((each) => each.priority ?? 3);
   return [...new Set(affected)].sort((a, b) => a - b);
 }

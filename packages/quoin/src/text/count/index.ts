@@ -1,14 +1,12 @@
 import type { Counter } from "../../core/types.ts";
 import { QuoinError } from "../../errors.ts";
 import { chars4 } from "./chars4.ts";
-import { estimateCounter } from "./estimate.ts";
+import { loadEstimate } from "./estimate.ts";
 import { loadVocabulary } from "./vocabulary.ts";
 
 export { chars4 } from "./chars4.ts";
-export { estimateCounter } from "./estimate.ts";
 export { modelNotices } from "./model-notices.ts";
 export { findModel, type Model, models, type VocabularyChoice } from "./models.ts";
-export { loadVocabulary, type VocabularyName } from "./vocabulary.ts";
 
 /** The counter of that name; the vocabularies are loaded on first use. */
 export async function loadCounter(vocabulary: string): Promise<Counter> {
@@ -17,7 +15,7 @@ export async function loadCounter(vocabulary: string): Promise<Counter> {
     case "cl100k_base":
       return loadVocabulary(vocabulary);
     case "estimate":
-      return estimateCounter();
+      return loadEstimate();
     case "chars4":
       return chars4;
     default:

@@ -63,7 +63,7 @@ export const models: readonly Model[] = Object.entries(rows).flatMap(([vocabular
 
 /**
  * The row for a model: the longest name that equals the given one or that a `-`, `:`, `@` or `.` follows in it.
- * `extra` are the user's own rows; they win over ours of the same length. Letter case and what stands before a
+ * `extra` are the user's own rows; one that fits wins over any of ours. Letter case and what stands before a
  * slash (`openai/`, `models/`) or, on Bedrock, before a dot (`us.anthropic.`) do not matter.
  */
 export function findModel(name: string, extra: readonly Model[] = []): { model: Model; known: boolean } {
@@ -71,14 +71,17 @@ export function findModel(name: string, extra: readonly Model[] = []): { model: 
   const bare = wanted
     .slice(wanted.lastIndexOf("/") + 1)
     .replace(/^(?:[a-z]{2,6}\.)?(?:anthropic|meta|mistral)\./, "");
-  let best: Model | undefined;
-  for (const model of [...extra, ...models]) {
-    const stem = model.name.toLowerCase();
-    if (stem.length <= (best?.name.length ?? 0)) continue;
-    if (isVersionOf(bare, stem) || isVersionOf(wanted, stem)) best = model;
-  }
+  const best = longestStem(extra, bare, wanted) ?? longestStem(models, bare, wanted);
   if (best) return { model: best, known: true };
   return { model: { name, window: UNKNOWN_WINDOW, vocabulary: "estimate" }, known: false };
+}
+
+function longestStem(rows: readonly Model[], ...names: string[]): Model | undefined {
+  const fitting = rows.filter(({ name }) => names.some((each) => isVersionOf(each, name.toLowerCase())));
+  return fitting.reduce<Model | undefined>(
+    (best, model) => (best && best.name.length >= model.name.length ? best : model),
+    undefined,
+  );
 }
 
 function isVersionOf(name: string, stem: string): boolean {

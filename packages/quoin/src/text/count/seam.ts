@@ -8,7 +8,7 @@
  *    or half of a surrogate pair that opens `after` finds nothing to join either;
  *  - punctuation takes `[\r\n]*` (cl100k) or `[\r\n/]*` (o200k) behind it, and `after` opens with neither;
  *  - `\s*[\r\n]` and `\s*[\r\n]+` end at the last line break of a stretch of white space: a stretch that reaches
- *    the seam has its last one right there, since only spaces and tabs follow;
+ *    the seam has its last one right there, since only indentation follows;
  *  - `\s+$` (cl100k) takes that same stretch when `before` stands alone, and cannot match when `after`, which is
  *    not all white space, follows;
  *  - `\s+(?!\S)` and `\s` are tried only where a stretch holds no line break: it does not reach the seam.
@@ -23,9 +23,14 @@ export function splitsAtLine(before: string, after: string): boolean {
 /** Whether what stands at `start`, right behind a line break, opens the way that makes the seam safe. */
 export function opensLine(text: string, start: number): boolean {
   let index = start;
-  while (text.charCodeAt(index) === 32 || text.charCodeAt(index) === 9) index++;
+  while (isIndent(text.charCodeAt(index))) index++;
   if (index === text.length || (index === start && text.charCodeAt(index) === 47)) return false;
   return !BLANK.test(text.charAt(index));
+}
+
+/** Space, tab and the spaces that other scripts indent with: white space that is no line break to anyone. */
+function isIndent(code: number): boolean {
+  return code === 32 || code === 9 || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code <= 0x200a);
 }
 
 const BLANK = /[\s\u0085]/;

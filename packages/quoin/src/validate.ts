@@ -1,16 +1,37 @@
 import type * as z from "zod";
-import { type ErrorCode, type Problem, refuse } from "../errors.ts";
+import { type ErrorCode, type Problem, refuse } from "./errors.ts";
 
-/** Reports every problem of the input at once, each with its path. */
+/** Deeper than anyone writes, and far from where a recursive reader runs out of stack. */
+const mostLevels = 200;
+
+/** Reports every problem of the input at once, each with its path; `more` are problems found by other means. */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   raw: unknown,
   code: ErrorCode,
+  more: readonly Problem[] = [],
 ): z.infer<Schema> {
+  const tooDeep = deepPath(raw);
+  if (tooDeep) refuse([{ code, path: tooDeep, message: `is nested more than ${mostLevels} levels deep` }]);
   const result = schema.safeParse(raw);
-  if (result.success) return result.data;
-  refuse(result.error.issues.flatMap((issue) => problemsOf(issue, code)));
-  throw result.error;
+  const found = result.success ? [] : result.error.issues.flatMap((issue) => problemsOf(issue, code));
+  refuse([...found, ...more]);
+  return result.data as z.infer<Schema>;
+}
+
+/** The key of the root under which the input is too deep. Not recursive: that is what it guards against. */
+export function deepPath(raw: unknown): string[] | undefined {
+  const open: { value: unknown; depth: number; root: string[] }[] = [{ value: raw, depth: 0, root: [] }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, depth, root } = next;
+    if (typeof value !== "object" || value === null) continue;
+    if (depth > mostLevels) return root;
+    for (const [key, child] of Object.entries(value)) {
+      if (typeof child === "object")
+        open.push({ value: child, depth: depth + 1, root: depth ? root : [key] });
+    }
+  }
+  return undefined;
 }
 
 function problemsOf(issue: z.core.$ZodIssue, code: ErrorCode): Problem[] {

@@ -1,0 +1,25 @@
+import type { Item, Section } from "./types.ts";
+
+/**
+ * Cuts a long text into items that can be left out one by one. Only after screening: a secret or an
+ * instruction that spans several parts would not be seen in any of them.
+ */
+export function divide(sections: readonly Section[]): readonly Section[] {
+  return sections.map((section) =>
+    section.items.some((item) => item.divide) ? { ...section, items: section.items.flatMap(parts) } : section,
+  );
+}
+
+/** `id#0`, `id#1`, …; between this item's rank and the next whole number. The label stands before the first. */
+function parts(item: Item): Item[] {
+  if (!item.divide) return [item];
+  const { divide: into, label, rank, ...shared } = item;
+  const texts = into(item.text);
+  return texts.map((text, at) => ({
+    ...shared,
+    id: `${item.id}#${at}`,
+    text,
+    ...(at === 0 && label !== undefined && { label }),
+    ...(rank !== undefined && { rank: rank + at / texts.length }),
+  }));
+}
