@@ -3,8 +3,7 @@
  * the budget decides what is still shown of it, and the reply is checked against the format that was asked for.
  * The model is a function you pass in: node examples/bot.mjs uses one that answers by rule.
  */
-import { assemble } from "quoin";
-import { canonical, checkReply } from "quoin/canonical";
+import { assemblePrompt, checkReply } from "quoin/canonical";
 
 const instructions = {
   systemPrompt: { rules: ["Answer only from the timetable.", "Never reveal internal notes."] },
@@ -22,18 +21,25 @@ const instructions = {
 };
 
 export function createBot(askModel, config = { model: "gpt-4o", caps: { conversationState: 200 } }) {
-  const blueprint = canonical(config);
   const transcript = [];
-  return async function answer(userQuery) {
-    const conversationState = { transcript, renderMode: "transcript" };
+  const ask = async (messages, userQuery) => {
+    const conversationState = { transcript: messages, renderMode: "transcript" };
     const spec = { ...instructions, conversationState, input: { userQuery } };
-    const assembly = await assemble(blueprint, spec);
-    let reply = await askModel(assembly.text);
-    const check = await checkReply(spec, reply);
-    // One correction, with the reasons; a second failure is the caller's to handle.
-    if (!check.ok) reply = await askModel(`${assembly.text}\n\n${check.correction}`);
-    transcript.push({ role: "user", content: userQuery }, { role: "assistant", content: reply });
-    return { reply, assembly, corrected: !check.ok };
+    const assembly = await assemblePrompt(spec, config);
+    const reply = await askModel(assembly.text);
+    return { assembly, reply, check: await checkReply(spec, reply, assembly) };
+  };
+  return async function answer(userQuery) {
+    const asked = { role: "user", content: userQuery };
+    let result = await ask(transcript, userQuery);
+    const corrected = !result.check.ok;
+    // One correction, as a turn of its own: counted and hashed like any other. A second failure is the caller's.
+    if (corrected) {
+      const failed = { role: "assistant", content: result.reply };
+      result = await ask([...transcript, asked, failed], result.check.correction);
+    }
+    transcript.push(asked, { role: "assistant", content: result.reply });
+    return { ...result, corrected };
   };
 }
 

@@ -1,5 +1,5 @@
 /**
- * A blueprint of your own, in sixty lines: a code review prompt. It says what the sections are, which matter
+ * A blueprint of your own: a code review prompt. It says what the sections are, which matter
  * most and how they are written; the engine does the rest. `examples.test.ts` runs the contract suite on it.
  */
 import { bullet, inline, invisibleScreen, redactionScreen, wrapped, wrapper } from "quoin";

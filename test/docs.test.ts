@@ -1,11 +1,17 @@
 /** Docs that are generated are checked here; `UPDATE_GOLDEN=1 npm test -- test/docs` writes them anew. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { errorTable } from "quoin";
+import { assemblePrompt } from "quoin/canonical";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { explain } from "../packages/cli/src/explain.ts";
 import { createProgram, everyCommand } from "../packages/cli/src/program.ts";
+import { paintFor } from "../packages/cli/src/terminal.ts";
 import { expectGolden } from "../spec/golden.ts";
 import { root } from "./packed-project.ts";
+
+const plain = paintFor({}, { NO_COLOR: "1" });
 
 function errorsPage(): string {
   const rows = Object.entries(errorTable).map(
@@ -69,6 +75,32 @@ describe("docs", () => {
       expect(named.length + links.length).toBeGreaterThan(0);
     },
   );
+
+  it("the tour in README.md shows what the example really gives", async () => {
+    const readme = readFileSync(join(root, "README.md"), "utf8");
+    const read = (name: string) => parse(readFileSync(join(root, "examples", name), "utf8"));
+    const assembly = await assemblePrompt(read("bot.yaml"), read("bot.config.yaml"));
+    const blocks = [...readme.matchAll(/```text\n([\s\S]*?)```/g)].map(([, block]) => block as string);
+    const [prompt = "", explanation = ""] = blocks;
+    for (const part of prompt.split("…\n")) expect(assembly.text).toContain(part.trimEnd());
+    expect(explain(assembly, plain).trimEnd()).toBe(explanation.trimEnd());
+  });
+
+  it("every row of the table of errors can be raised", () => {
+    const folders = ["packages/quoin/src", "packages/cli/src"];
+    const files = folders.flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) =>
+        join(root, folder, name),
+      ),
+    );
+    const source = files
+      .filter((name) => name.endsWith(".ts") && !name.endsWith("errors.ts"))
+      .map((name) => readFileSync(name, "utf8"))
+      .join("\n");
+    const raised = (code: string) =>
+      source.includes(`"${code}"`) || (/^(budget|cap)_exceeded$/.test(code) && source.includes("_exceeded`"));
+    expect(Object.keys(errorTable).filter((code) => !raised(code))).toEqual([]);
+  });
 
   it("AGENTS.md stays short", () => {
     expect(readFileSync(join(root, "AGENTS.md"), "utf8").split("\n").length).toBeLessThanOrEqual(60);

@@ -22,20 +22,28 @@ describe.each(packageNames)("the tarball of %s", (name) => {
 
 test("the library's example prints a prompt", () => {
   copyFileSync(join(root, "packages/quoin/example/example.mjs"), join(project.folder, "example.mjs"));
-  expect(project.run(process.execPath, "example.mjs").trim()).not.toBe("");
+  expect(project.run(process.execPath, "example.mjs")).toContain(
+    "## [Input]\n~~~text\nWhat is a quoin?\n~~~",
+  );
 });
 
 test("the command says its version and assembles", () => {
   const quoin = (...args: string[]) => project.run("npx", "--no-install", "quoin", ...args);
   expect(quoin("--version")).toMatch(/\d+\.\d+\.\d+/);
   copyFileSync(join(root, "examples/bot.yaml"), join(project.folder, "spec.yaml"));
-  expect(quoin("assemble", "canonical", "spec.yaml").trim()).not.toBe("");
+  expect(quoin("assemble", "canonical", "spec.yaml")).toContain("## [Constraints]\n- (1) Quote only fares");
 });
 
 const consumer = `import * as quoin from "quoin";
 import type { Assembly, Blueprint, Section } from "quoin";
 import * as canonical from "quoin/canonical";
+import { assemblePrompt, type PromptSpec } from "quoin/canonical";
 import * as testing from "quoin/testing";
+
+const spec: PromptSpec = { task: [{ instruction: "x", priority: 2 }], input: { userQuery: "y" } };
+export const section: Promise<string> = assemblePrompt(spec).then(({ view }) => view.sections.task);
+// @ts-expect-error a misspelled key does not compile
+export const wrong: PromptSpec = { ...spec, constrants: [] };
 
 type IsAny<Type> = 0 extends 1 & Type ? true : false;
 export const typed: [IsAny<typeof quoin>, IsAny<Assembly>, IsAny<Section>] = [false, false, false];

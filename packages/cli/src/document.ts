@@ -31,6 +31,9 @@ function parseYaml(file: string, source: string): unknown {
     new QuoinError({ code: "spec_unparsable", file, message: kind + message });
   try {
     const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
+    // The parser reports its own overflow as an error of the text.
+    if (document.errors.some((error) => error.message.includes("call stack")))
+      throw refuse("nested too deep");
     const problems = document.errors.map((error): Problem => {
       const { line, col } = lines.linePos(error.pos[0]);
       return { code: "spec_unparsable", file, line, column: col, message: kind + error.message };

@@ -3,7 +3,7 @@ import type { Paint } from "./terminal.ts";
 
 /** Columns aligned by width; those named in `right` to the right. */
 export function formatTable(head: string[], cells: string[][], paint: Paint, right: number[] = []): string {
-  const rows = cells.map((row) => row.map((cell) => printable(cell).replace(/\s+/g, " ")));
+  const rows = cells.map((row) => row.map((cell) => printable(cell).replace(/[\n\t]+/g, " ")));
   const widths = head.map((title, column) =>
     rows.reduce((widest, row) => Math.max(widest, row[column]?.length ?? 0), title.length),
   );

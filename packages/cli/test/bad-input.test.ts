@@ -44,6 +44,34 @@ describe("a clear error, never a stack trace", () => {
       () => file("huge.json", `{"task": [${'"word",'.repeat(800_000)}}`),
       /error\[spec_unparsable\] .*not valid JSON/,
     ],
+    [
+      "nested without end",
+      () => file("deep.json", "[".repeat(100_000)),
+      /error\[spec_unparsable\] .*nested too deep/,
+    ],
+    [
+      "a schema 100,000 levels deep",
+      () => file("deep-schema.json", deepSchema()),
+      /error\[spec_invalid\] .*levels deep/,
+    ],
+    [
+      "a circle of anchors",
+      () =>
+        file(
+          "circle.yaml",
+          "task:\n  - instruction: x\n    outputFormat: {type: json, jsonSchema: &a {properties: {child: *a}}}\ninput: {userQuery: y}\n",
+        ),
+      /error\[spec_invalid\] .*levels deep/,
+    ],
+    [
+      "20,000 unknown keys",
+      () =>
+        file(
+          "keys.json",
+          JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, at]))),
+        ),
+      /and 19\d\d\d more problems/,
+    ],
     ["an alias bomb", () => file("bomb.yaml", bomb()), /error\[spec_unparsable\]/],
     ["words", () => file("words.json", '"hello"'), /error\[spec_invalid\] .*expected object/],
     ["not UTF-8", () => file("latin1.yaml", Uint8Array.of(0x74, 0xe9, 0x0a)), /error\[file_not_utf8\]/],
@@ -88,6 +116,19 @@ describe("a clear error, never a stack trace", () => {
     expect(stderr).toContain("> 3 |     priority: 9");
   });
 
+  it("secrets and personal data in the lines shown are dots", async () => {
+    const secret = `Hunter2${"Hunter2!"}`;
+    const path = file(
+      "secret-lines.yaml",
+      `task: [{instruction: x}]\ninput:\n  userQuery: hi\n  colour: red\n  context: "password=${secret} jo.doe@mail.org"\n`,
+    );
+    const { stderr } = await assemble(path);
+    expect(stderr).toContain("> 4 |   colour: red");
+    expect(stderr).toMatch(/5 \| {3}context: "password=•+/);
+    expect(stderr).not.toContain(secret);
+    expect(stderr).not.toContain("jo.doe");
+  });
+
   it("an unreadable file", async () => {
     const path = file("secret.yaml", "task: []");
     chmodSync(path, 0o000);
@@ -100,15 +141,12 @@ describe("a clear error, never a stack trace", () => {
     expect(stderr).toMatch(/error\[file_unreadable\] .*no permission/);
   });
 
-  it.skipIf(!existsSync("/dev/full"))("a full disk", async () => {
+  it.skipIf(!existsSync("/dev/full"))("a full disk", () => {
     const path = file("fine.json", JSON.stringify(minimal));
     const entry = join(import.meta.dirname, "../dist/quoin.js");
-    const shell = `"${process.execPath}" "${entry}" assemble canonical "${path}" > /dev/full; echo "exit $?"`;
-    const output = execFileSync("/bin/bash", ["-c", `${shell} 2>&1`], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    expect(output).toMatch(/exit 1/);
+    const command = `"${process.execPath}" "${entry}" assemble canonical "${path}" 2>&1 > /dev/full; echo "exit $?"`;
+    const output = execFileSync("/bin/bash", ["-c", command], { encoding: "utf8" });
+    expect(output).toMatch(/error\[output_failed\] .*ENOSPC[\s\S]*exit 1/);
   });
 
   it("terminal control characters in a key do not reach the terminal", async () => {
@@ -160,6 +198,11 @@ describe("a right prompt from hard input", () => {
     expect(decisions).toContainEqual(expect.objectContaining({ action: "neutralise", count: 2 }));
   });
 });
+
+function deepSchema(): string {
+  const schema = `${'{"not":'.repeat(100_000)}{}${"}".repeat(100_000)}`;
+  return `{"task":[{"instruction":"x","outputFormat":{"type":"json","jsonSchema":${schema}}}],"input":{"userQuery":"y"}}`;
+}
 
 function bomb(): string {
   const levels = Array.from({ length: 12 }, (_, at) => {

@@ -125,6 +125,12 @@ describe("quoin assemble canonical", () => {
     expect(stderr).not.toMatch(/Maren|barco|gate/);
   });
 
+  it("says what it had to settle for, without being asked", async () => {
+    const { code, stderr } = await runQuoin(["assemble", "canonical", specJson, "--model", "gtp-4o"]);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^note: model "gtp-4o" is not in the table, .*not validated/);
+  });
+
   it("stops quietly when the reader of a pipe leaves", async () => {
     const long = file("long.json", JSON.stringify({ ...spec, input: { userQuery: "word ".repeat(60_000) } }));
     const { code, stderr } = await new Promise<{ code: number | null; stderr: string }>((resolve, reject) => {
@@ -148,6 +154,24 @@ describe("quoin explain", () => {
     expect(shown.code).toBe(0);
     expect(shown.stdout).toMatch(/Constraints +\d+ .*trusted +user/);
     expect((await runQuoin(["explain", "-"], { input: stdout })).stdout).toBe(shown.stdout);
+  });
+
+  it("refuses an assembly that was changed, and prints none of its control characters", async () => {
+    const { stdout } = await runQuoin(["assemble", "canonical", specJson, "--json"]);
+    const assembly = JSON.parse(stdout) as Assembly;
+    const changed = await runQuoin(["explain", "-"], {
+      input: JSON.stringify({ ...assembly, text: assembly.text.replace("brief", "rude") }),
+    });
+    expect(changed.code).toBe(1);
+    expect(changed.stderr).toContain("hash: is not the hash of the text");
+    const odd = {
+      ...assembly,
+      blueprint: "x\u001b[2J",
+      sections: assembly.sections.map((each) => ({ ...each, tokens: 1e12 })),
+    };
+    const shown = await runQuoin(["explain", "-"], { input: JSON.stringify(odd) });
+    expect(shown.code).toBe(0);
+    expect(shown.stdout).not.toContain("\u001b");
   });
 
   it("refuses what is no assembly", async () => {
@@ -193,7 +217,31 @@ describe("quoin check-reply canonical", () => {
   });
 });
 
-describe("quoin schema canonical", () => {
+describe("quoin check-reply canonical, further", () => {
+  it("takes standard input once", async () => {
+    const { code, stderr } = await runQuoin(["check-reply", "canonical", "-", "-"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("error[usage]");
+  });
+
+  it("names the place of a schema that is none", async () => {
+    const task = [{ instruction: "x", outputFormat: { type: "json", jsonSchema: { type: "nonsense" } } }];
+    const path = file("bad-schema.json", JSON.stringify({ ...spec, task }, null, 2));
+    const { code, stderr } = await runQuoin(["check-reply", "canonical", path, "-"], { input: "{}" });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /error\[schema_invalid\] .*bad-schema\.json:\d+:\d+ task\[0\]\.outputFormat\.jsonSchema/,
+    );
+  });
+});
+
+describe("quoin schema", () => {
+  it("prints the JSON Schema of an assembly, which an assembly fits", async () => {
+    const schema = JSON.parse((await runQuoin(["schema", "assembly"])).stdout);
+    const { stdout } = await runQuoin(["assemble", "canonical", specJson, "--json"]);
+    for (const key of schema.required) expect(JSON.parse(stdout)).toHaveProperty(key);
+  });
+
   it("prints the JSON Schema of a spec, or of the configuration (C2)", async () => {
     const spec = JSON.parse((await runQuoin(["schema", "canonical"])).stdout);
     expect(spec.required).toEqual(["task", "input"]);

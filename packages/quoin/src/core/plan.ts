@@ -32,6 +32,8 @@ export interface Rung {
   /** How many steps of the plan were taken. */
   dropped: number;
   units: number;
+  /** As written, once someone asked. */
+  pieces?: readonly Piece[];
 }
 
 export interface Piece {
@@ -113,7 +115,12 @@ function stepsOf({ items }: Section): number[][] {
   return items.some((item) => item.required) ? steps : steps.slice(0, -1);
 }
 
-export function piecesOf(planned: Plan, rung: Rung, layout: Layout): Piece[] {
+export function piecesOf(planned: Plan, rung: Rung, layout: Layout): readonly Piece[] {
+  rung.pieces ??= write(planned, rung, layout);
+  return rung.pieces;
+}
+
+function write(planned: Plan, rung: Rung, layout: Layout): Piece[] {
   const pieces: Piece[] = planned.heading === undefined ? [] : [{ text: planned.heading }];
   if (rung.body === "items") {
     addItems(pieces, planned, rung);
@@ -127,10 +134,10 @@ export function piecesOf(planned: Plan, rung: Rung, layout: Layout): Piece[] {
 }
 
 function addItems(pieces: Piece[], planned: Plan, { form, dropped }: Rung): void {
-  const gone = new Set(dropped ? planned.steps.slice(0, dropped).flat() : []);
+  const gone = dropped ? new Set(planned.steps.slice(0, dropped).flat()) : undefined;
   for (const { frame, from, to, lost } of planned.groups) {
     const kept: number[] = [];
-    for (let at = from; at < to; at++) if (!gone.has(at)) kept.push(at);
+    for (let at = from; at < to; at++) if (!gone?.has(at)) kept.push(at);
     const note = noteOf(frame, kept.length, to - from - kept.length + lost);
     if (kept.length && frame.open !== undefined) pieces.push({ text: frame.open });
     if (note !== undefined) pieces.push({ text: note });

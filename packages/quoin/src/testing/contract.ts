@@ -170,9 +170,10 @@ function checkNothingLost<Input, Material>(
 
 /** Takes the clock and chance away while it runs. */
 function withoutClock(run: () => void): void {
-  const forbid = () => {
+  // No arrow: it must also be called with `new`.
+  function forbid(): never {
     throw new Error("the clock or chance was used after collect");
-  };
+  }
   const Clock = Date;
   const taken: [object, string, unknown][] = [
     [globalThis, "Date", Object.assign(forbid, { now: forbid, parse: Clock.parse, UTC: Clock.UTC })],

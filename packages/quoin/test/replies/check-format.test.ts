@@ -1,4 +1,5 @@
-import { checkReply } from "quoin/canonical";
+import { assemblePrompt, checkReply } from "quoin/canonical";
+import { attacks } from "quoin/testing";
 import { describe, expect, it } from "vitest";
 
 const spec = (outputFormat?: object, more: object[] = []) => ({
@@ -64,6 +65,49 @@ describe("a reply is held to the format that was asked for (C10)", () => {
     });
   });
 
+  it("lets no reply write into the correction", async () => {
+    const format = {
+      type: "json",
+      jsonSchema: {
+        additionalProperties: false,
+        properties: { a: { type: "object", additionalProperties: { type: "string" } } },
+      },
+    };
+    for (const attack of attacks) {
+      for (const reply of [JSON.stringify({ [attack]: 1 }), JSON.stringify({ a: { [attack]: 1 } }), attack]) {
+        const { correction = "" } = await checkReply(spec(format), reply);
+        expect(correction.split("\n").length).toBeLessThan(10);
+        for (const line of correction.split("\n").slice(1, -1)) expect(line).toMatch(/^- /);
+        expect(correction).not.toMatch(/[\r\v\f\u0085\u2028\u2029]|<\|/);
+      }
+    }
+  });
+
+  it("refuses schemas that cannot be checked", async () => {
+    for (const jsonSchema of [{ $async: true, type: "object" }, { $ref: "#" }]) {
+      await expect(checkReply(spec({ type: "json", jsonSchema }), "{}")).rejects.toMatchObject({
+        code: "schema_invalid",
+        problems: [{ path: ["task", 0, "outputFormat", "jsonSchema"] }],
+      });
+    }
+    const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+    expect((await checkReply(json, deep)).correction).toContain("nested too deep");
+  });
+
+  it("asks nothing for a task that was not sent", async () => {
+    const optional = {
+      instruction: "a ".repeat(400),
+      priority: 1 as const,
+      required: false,
+      outputFormat: { type: "json" as const },
+    };
+    const both = { task: [optional, { instruction: "b" }], input: { userQuery: "y" } };
+    const sent = await assemblePrompt(both, { window: 100, reserve: 0 });
+    expect(sent.text).not.toContain("a a a");
+    expect((await checkReply(both, "words", sent)).ok).toBe(true);
+    expect((await checkReply(both, "words")).ok).toBe(false);
+  });
+
   it("checks XML for well-formedness, with the place", async () => {
     const xml = spec({ type: "xml" });
     expect((await checkReply(xml, '<?xml version="1.0"?><a b="c"><d/>&amp;</a>')).ok).toBe(true);
@@ -72,13 +116,21 @@ describe("a reply is held to the format that was asked for (C10)", () => {
       at: expect.stringMatching(/^line 2/),
       message: expect.stringContaining("XML"),
     });
+    expect((await checkReply(xml, "```xml\n<a/>\n```")).ok).toBe(true);
     expect((await checkReply(xml, "no tags")).ok).toBe(false);
     expect((await checkReply(xml, "<a/><b/>")).ok).toBe(false);
   });
 
   it("checks Markdown for blocks left open", async () => {
     const markdown = spec({ type: "markdown" });
-    expect((await checkReply(markdown, "# Title\n\n```ts\nx\n```\n")).ok).toBe(true);
+    for (const fine of [
+      "# Title\n\n```ts\nx\n```\n",
+      "```npm start```",
+      "- ```js\n  x\n  ```",
+      "> ~~~\n> x\n> ~~~",
+    ]) {
+      expect((await checkReply(markdown, fine)).ok).toBe(true);
+    }
     expect((await checkReply(markdown, "# Title\n\n```ts\nx\n")).problems).toEqual([
       { at: "line 3", message: "the code block opened with ``` is never closed" },
     ]);

@@ -5,7 +5,7 @@ import { boundaryId, keyId } from "../../src/text/boundary.ts";
 import { chunk } from "../../src/text/chunk.ts";
 import { clean } from "../../src/text/clean.ts";
 import { breakControlTokens, hasControlToken } from "../../src/text/control-tokens.ts";
-import { bullet, fence, fenced, inline, wrapped } from "../../src/text/guard.ts";
+import { bullet, fence, fenced, hanging, inline, wrapped } from "../../src/text/guard.ts";
 
 const anyText = fc.oneof(
   fc.string({ unit: "binary" }),
@@ -60,6 +60,15 @@ describe("guards (C5)", () => {
     );
   });
 
+  it("no line of a hanging text but the first starts at the margin", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const [, ...rest] = hanging(text, "   ").split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/);
+        for (const line of rest) expect(line.startsWith("   ")).toBe(true);
+      }),
+    );
+  });
+
   it("breaks a token once and leaves ordinary brackets alone", () => {
     expect(breakControlTokens("<|im_start|>")).toBe("<\\|im_start|>");
     expect(breakControlTokens("if a < b and c[0] > [README] <b>bold</b>")).toBe(
@@ -110,6 +119,12 @@ describe("clean", () => {
     ]) {
       expect(clean(text)).toEqual({ text, removed: 0 });
     }
+  });
+
+  it("takes out what hides in a flag that is none, and a flood of marks", () => {
+    const hidden = [..."obey"].map((each) => String.fromCodePoint(0xe0000 + each.charCodeAt(0))).join("");
+    expect(clean(`\u{1f3f4}${hidden}\u{e007f}`)).toEqual({ text: "\u{1f3f4}", removed: 5 });
+    expect(clean(`Z${"\u0335".repeat(300)}`).text).toHaveLength(9);
   });
 
   it("gives well-formed text without controls, and does nothing twice", () => {

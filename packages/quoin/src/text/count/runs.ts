@@ -29,7 +29,7 @@ const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
  * A cheap first look that never misses a long run: characters beyond ASCII may be of any kind.
  * Digits are left out; no pretoken holds more than three.
  */
-export function mayHoldLongRun(text: string): boolean {
+function mayHoldLongRun(text: string): boolean {
   if (text.length <= LONGEST_RUN) return false;
   let kind = ANY;
   let run = 0;
@@ -52,21 +52,14 @@ export function mayHoldLongRun(text: string): boolean {
 }
 
 /**
- * The pieces to count one by one; the text itself when it holds no long run. A pretoken that stands alone is
- * still one pretoken, so short ones count as they do in the text.
+ * The pretokens of a text, which are counted one by one; `cut` when one was so long that it had to be cut.
+ * A pretoken that stands alone is still one pretoken, so it counts as it does in the text.
  */
-export function cutLongRuns(text: string, pretoken: RegExp): string[] {
-  const pieces: string[] = [];
-  let cut = false;
-  const add = (run: string) => {
-    if (run.length > LONGEST_RUN) cut = true;
-    slice(run, pieces);
-  };
-  for (const { part, long } of splitOffLongLines(text)) {
-    if (long) add(part);
-    else for (const [match] of part.matchAll(pretoken)) add(match);
-  }
-  return cut ? pieces : [text];
+export function pretokens(text: string, pattern: RegExp): { words: string[]; cut: boolean } {
+  const parts = splitOffLongLines(text);
+  const words = parts.flatMap(({ part, long }) => (long ? [part] : (part.match(pattern) ?? [])));
+  if (words.every((word) => word.length <= LONGEST_RUN)) return { words, cut: false };
+  return { words: words.flatMap(slices), cut: true };
 }
 
 /** Cuts only at safe seams, so that a count still is the sum of the counts on both sides of every safe seam. */
@@ -96,7 +89,8 @@ function endOfLine(text: string, start: number): number {
 }
 
 /** Never inside a surrogate pair: each half would be counted as a replacement character. */
-function slice(run: string, pieces: string[]): void {
+function slices(run: string): string[] {
+  const pieces: string[] = [];
   for (let start = 0; start < run.length; ) {
     let end = Math.min(start + LONGEST_RUN, run.length);
     const last = run.charCodeAt(end - 1);
@@ -105,4 +99,5 @@ function slice(run: string, pieces: string[]): void {
     pieces.push(run.slice(start, end));
     start = end;
   }
+  return pieces;
 }

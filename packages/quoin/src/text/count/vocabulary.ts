@@ -1,6 +1,6 @@
 import type { Counter } from "../../core/types.ts";
 import { remember } from "../remember.ts";
-import { cutLongRuns, mayHoldLongRun } from "./runs.ts";
+import { pretokens } from "./runs.ts";
 import { splitsAtLine } from "./seam.ts";
 
 export type VocabularyName = "o200k_base" | "cl100k_base";
@@ -10,6 +10,7 @@ export type VocabularyName = "o200k_base" | "cl100k_base";
  * word, since a full Map is slow to give up its oldest entry. This many cost ordinary text nothing.
  */
 const MERGES_KEPT = 10_000;
+const CHARACTERS_OF_WORDS = 400_000;
 
 /**
  * gpt-tokenizer counts U+FEFF as two tokens where the vocabulary has one (its decoder strips byte order marks),
@@ -45,13 +46,14 @@ async function load(name: VocabularyName): Promise<Counter> {
   tokenizer.setMergeCacheSize(MERGES_KEPT);
   const pretoken =
     name === "o200k_base" ? patterns.O200K_TOKEN_SPLIT_REGEX : patterns.CL100K_TOKEN_SPLIT_REGEX;
-  const count = (text: string) => tokenizer.countTokens(text, PLAIN_TEXT);
+  // Most words come again: remembering them makes counting new text almost twice as fast.
+  const countWord = remember((word) => tokenizer.countTokens(word, PLAIN_TEXT), CHARACTERS_OF_WORDS);
 
   const measure = remember((text) => {
-    const pieces = mayHoldLongRun(text) ? cutLongRuns(text, pretoken) : [text];
+    const { words, cut } = pretokens(text, pretoken);
     let units = 0;
-    for (const piece of pieces) units += count(piece);
-    return { units, exact: pieces.length === 1 && !MISCOUNTED.test(text) };
+    for (const word of words) units += countWord(word);
+    return { units, exact: !cut && !MISCOUNTED.test(text) };
   });
 
   return {
