@@ -48,10 +48,9 @@ function itemDecisions(
   reason: string,
   cost: (text: string) => number,
 ): Decision[] {
-  const dropped = new Set(plan.steps.slice(0, stands.dropped).flat());
   const decisions: Decision[] = [];
   plan.section.items.forEach((item, at) => {
-    const gone = dropped.has(at);
+    const gone = !plan.stands(at, stands.dropped);
     const chars = gone ? item.text.length : item.text.length - formOf(item, stands.form).length;
     if (!gone && chars <= 0) return;
     const action = gone ? "drop" : "trim";

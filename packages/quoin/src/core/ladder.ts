@@ -21,7 +21,7 @@ export function ladder(plan: Plan, layout: Layout, counter: Counter): Ladder {
   const { rungs: all, exact } = allRungs(plan, layout, counter);
   const rungs = strictlyCheaper(all).reverse();
   const { section, steps } = plan;
-  const asLast: number[] = [];
+  const joiners: number[] = [];
   return {
     plan,
     rungs,
@@ -36,14 +36,19 @@ export function ladder(plan: Plan, layout: Layout, counter: Counter): Ladder {
       return atLeast(rungs.findIndex((rung) => rung.body === "items" && rung.dropped <= mostDropped));
     },
     joinerUnits(height) {
-      const rung = rungs[height] as Rung;
-      asLast[height] ??= unitsOf(
-        withoutJoiner(joined(piecesOf(plan, rung, layout), layout), layout),
-        counter,
-      );
-      return rung.units - asLast[height];
+      const texts = () => joined(piecesOf(plan, rungs[height] as Rung, layout), layout);
+      joiners[height] ??= priceOfJoiner(texts(), layout, counter);
+      return joiners[height];
     },
   };
+}
+
+/** Only the last run feels it. */
+function priceOfJoiner(texts: readonly string[], layout: Layout, counter: Counter): number {
+  let from = texts.length - 2;
+  while (from > 0 && !counter.splits(texts[from - 1] as string, texts[from] as string)) from--;
+  const run = texts.slice(Math.max(0, from));
+  return unitsOf(run, counter) - unitsOf(withoutJoiner(run, layout), counter);
 }
 
 /** From the best to the lowest: shorter forms, then fewer items, then the minimal wording, then none. */

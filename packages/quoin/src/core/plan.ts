@@ -13,6 +13,8 @@ export interface Plan {
   forms: number;
   /** Items as indices, in the order they are dropped; those of one step go together. */
   steps: readonly (readonly number[])[];
+  /** Whether an item still stands after so many steps. */
+  stands(at: number, dropped: number): boolean;
   written(form: number, at: number): string;
 }
 
@@ -46,13 +48,19 @@ export interface Piece {
 /** `original` is the section as it was before anything was left out. */
 export function plan(section: Section, original: Section, layout: Layout, boundary: () => string): Plan {
   const cache: string[][] = [];
+  const steps = stepsOf(section);
+  const lastsUntil: number[] = [];
+  steps.forEach((step, taken) => {
+    for (const at of step) lastsUntil[at] = taken;
+  });
   return {
     section,
     emptied: section.items.length === 0 && original.items.length > 0,
     heading: layout.heading(section),
     groups: groupsOf(section, original, layout, boundary),
     forms: section.items.reduce((most, item) => Math.max(most, 1 + (item.forms?.length ?? 0)), 1),
-    steps: stepsOf(section),
+    steps,
+    stands: (at, dropped) => dropped <= (lastsUntil[at] ?? Number.POSITIVE_INFINITY),
     written(form, at) {
       cache[form] ??= [];
       const row = cache[form] as string[];
@@ -134,10 +142,9 @@ function write(planned: Plan, rung: Rung, layout: Layout): Piece[] {
 }
 
 function addItems(pieces: Piece[], planned: Plan, { form, dropped }: Rung): void {
-  const gone = dropped ? new Set(planned.steps.slice(0, dropped).flat()) : undefined;
   for (const { frame, from, to, lost } of planned.groups) {
     const kept: number[] = [];
-    for (let at = from; at < to; at++) if (!gone?.has(at)) kept.push(at);
+    for (let at = from; at < to; at++) if (planned.stands(at, dropped)) kept.push(at);
     const note = noteOf(frame, kept.length, to - from - kept.length + lost);
     if (kept.length && frame.open !== undefined) pieces.push({ text: frame.open });
     if (note !== undefined) pieces.push({ text: note });
