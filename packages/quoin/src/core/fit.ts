@@ -65,9 +65,10 @@ function climb(ladders: readonly Ladder[], policy: Policy, allowed: number): Fit
   const index = new Map(ladders.map((each, at) => [each.plan.section.id, at]));
   const heights = ladders.map(() => 0);
   const heldBy = new Map<string, string>();
-  let sum = ladders.reduce((total, each) => total + (each.rungs[0] as Rung).units, 0);
   const pools = capPools(ladders, policy, index);
-  const excess = floorExcess(ladders, policy, allowed, sum, pools);
+  let sum = ladders.reduce((total, each) => total + (each.rungs[0] as Rung).units, 0);
+  let last = ladders.findLastIndex((each) => (each.rungs[0] as Rung).units > 0);
+  const excess = floorExcess(ladders, policy, allowed, sum - (ladders[last]?.joinerUnits(0) ?? 0), pools);
 
   for (const entry of policy.keep) {
     const [section, name] = splitEntry(entry);
@@ -77,46 +78,33 @@ function climb(ladders: readonly Ladder[], policy: Policy, allowed: number): Fit
     const from = heights[at] as number;
     const target = each.height(name);
     if (target <= from) continue;
-    const base = (each.rungs[from] as Rung).units;
     const mine = pools.filter((pool) => pool.members.has(at));
+    const more = (height: number) => (each.rungs[height] as Rung).units - (each.rungs[from] as Rung).units;
+    /** Each section is priced with the joiner behind it; behind the last one that shows, none is written. */
+    const unwritten = (height: number) =>
+      at >= last ? each.joinerUnits(height) : (ladders[last] as Ladder).joinerUnits(heights[last] as number);
     /** What stands in the way of a rung, if anything does. */
     const obstacle = (height: number): string | undefined => {
-      const more = (each.rungs[height] as Rung).units - base;
-      const over = mine.find((pool) => more > pool.left);
+      const over = mine.find((pool) => more(height) > pool.left);
       if (over) return over.name;
-      heights[at] = height;
-      const total = sum + more - unwritten(ladders, heights);
-      heights[at] = from;
-      return total > allowed ? `budget of ${limitOf(policy)} tokens` : undefined;
+      return sum + more(height) - unwritten(height) > allowed
+        ? `budget of ${limitOf(policy)} tokens`
+        : undefined;
     };
     const reached = highest(from, target, (height) => obstacle(height) === undefined);
+    const held = reached < target ? obstacle(reached + 1) : undefined;
     heights[at] = reached;
-    const spent = (each.rungs[reached] as Rung).units - base;
-    sum += spent;
-    for (const pool of mine) pool.left -= spent;
-    if (reached === target) {
-      if (name === undefined) heldBy.delete(section);
-      continue;
-    }
-    heights[at] = from;
-    heldBy.set(section, obstacle(reached + 1) ?? entry);
-    heights[at] = reached;
-    if (policy.fill === "strict") {
+    sum += more(reached);
+    for (const pool of mine) pool.left -= more(reached);
+    if (reached > from) last = Math.max(last, at);
+    if (held !== undefined) heldBy.set(section, held);
+    else if (name === undefined) heldBy.delete(section);
+    if (held !== undefined && policy.fill === "strict") {
       stopAll(ladders, heights, heldBy, entry);
       break;
     }
   }
   return { heights, heldBy, excess };
-}
-
-/** Each section is priced with the joiner behind it; behind the last one that shows, none is written. */
-function unwritten(ladders: readonly Ladder[], heights: readonly number[]): number {
-  for (let at = ladders.length - 1; at >= 0; at--) {
-    const each = ladders[at] as Ladder;
-    const height = heights[at] as number;
-    if ((each.rungs[height] as Rung).units > 0) return each.joinerUnits(height);
-  }
-  return 0;
 }
 
 /** The rungs get strictly dearer with height, so a binary search finds the last one that fits. */
@@ -152,16 +140,10 @@ function floorExcess(
   ladders: readonly Ladder[],
   policy: Policy,
   allowed: number,
-  sum: number,
+  needed: number,
   pools: readonly Pool[],
 ): Excess[] {
   const { counter } = policy.budget;
-  const needed =
-    sum -
-    unwritten(
-      ladders,
-      ladders.map(() => 0),
-    );
   const caps = pools
     .filter((pool) => pool.left < 0)
     .map(({ tokens, left, members }): Excess => {
