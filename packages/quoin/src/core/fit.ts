@@ -68,7 +68,13 @@ function climb(ladders: readonly Ladder[], policy: Policy, allowed: number): Fit
   const pools = capPools(ladders, policy, index);
   let sum = ladders.reduce((total, each) => total + (each.rungs[0] as Rung).units, 0);
   let last = ladders.findLastIndex((each) => (each.rungs[0] as Rung).units > 0);
-  const excess = floorExcess(ladders, policy, allowed, sum - (ladders[last]?.joinerUnits(0) ?? 0), pools);
+  const excess = floorExcess(
+    ladders,
+    policy,
+    allowed,
+    { sum, unwritten: ladders[last]?.joinerUnits(0) ?? 0 },
+    pools,
+  );
 
   for (const entry of policy.keep) {
     const [section, name] = splitEntry(entry);
@@ -85,7 +91,7 @@ function climb(ladders: readonly Ladder[], policy: Policy, allowed: number): Fit
       at >= last ? each.joinerUnits(height) : (ladders[last] as Ladder).joinerUnits(heights[last] as number);
     /** What stands in the way of a rung, if anything does. */
     const obstacle = (height: number): string | undefined => {
-      const over = mine.find((pool) => more(height) > pool.left);
+      const over = mine.find((pool) => more(height) - (pool.whole ? unwritten(height) : 0) > pool.left);
       if (over) return over.name;
       return sum + more(height) - unwritten(height) > allowed
         ? `budget of ${limitOf(policy)} tokens`
@@ -119,8 +125,9 @@ function highest(from: number, to: number, fits: (height: number) => boolean): n
   return low;
 }
 
-/** A number of units that some sections share. */
+/** A number of units that some sections share; the whole prompt's, if all of them do. */
 interface Pool {
+  whole: boolean;
   name: string;
   tokens: number;
   left: number;
@@ -132,7 +139,9 @@ function capPools(ladders: readonly Ladder[], policy: Policy, index: Map<string,
     const members = new Set(sections.flatMap((id) => index.get(id) ?? []));
     let left = tokens * policy.budget.counter.unitsPerToken;
     for (const at of members) left -= ((ladders[at] as Ladder).rungs[0] as Rung).units;
-    return { name: `cap of ${tokens} tokens on ${sections.join(", ")}`, tokens, left, members };
+    const whole = members.size === ladders.length;
+    const on = whole ? "the whole" : sections.join(", ");
+    return { name: `cap of ${tokens} tokens on ${on}`, tokens, left, members, whole };
   });
 }
 
@@ -140,22 +149,18 @@ function floorExcess(
   ladders: readonly Ladder[],
   policy: Policy,
   allowed: number,
-  needed: number,
+  { sum, unwritten }: { sum: number; unwritten: number },
   pools: readonly Pool[],
 ): Excess[] {
   const { counter } = policy.budget;
-  const caps = pools
-    .filter((pool) => pool.left < 0)
-    .map(({ tokens, left, members }): Excess => {
-      const inCap = ladders.filter((_, at) => members.has(at));
-      const units = tokens * counter.unitsPerToken - left;
-      return {
-        kind: "cap",
-        limit: tokens,
-        needed: toTokens(units, counter),
-        sections: sizes(inCap, counter),
-      };
-    });
+  const caps = pools.flatMap(({ tokens, left, members, whole }): Excess[] => {
+    const over = (whole ? -unwritten : 0) - left;
+    if (over <= 0) return [];
+    const inCap = ladders.filter((_, at) => members.has(at));
+    const needed = toTokens(tokens * counter.unitsPerToken + over, counter);
+    return [{ kind: "cap", limit: tokens, needed, sections: sizes(inCap, counter) }];
+  });
+  const needed = sum - unwritten;
   return needed > allowed ? [budgetExcess(ladders, limitOf(policy), needed, counter), ...caps] : caps;
 }
 

@@ -23,6 +23,7 @@ describe("the budget is exact (C7)", () => {
         const { tokens, text } = await assemblePrompt(spec, { model, reserve: 0 });
         const same = await assemblePrompt(spec, { model, window: tokens, reserve: 0 });
         expect(same.text).toBe(text);
+        expect((await assemblePrompt(spec, { model, caps: { total: tokens } })).text).toBe(text);
         const less = await assemblePrompt(spec, { model, window: tokens - 1, reserve: 0 }).catch(
           (error) => error,
         );

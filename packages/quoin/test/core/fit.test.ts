@@ -58,12 +58,13 @@ function bruteForce(all: readonly Ladder[], policy: Policy): number[] | undefine
   const heights = all.map(() => 0);
   const visit = (at: number): void => {
     if (at === all.length) {
-      const capped = caps.every(
-        ({ limit, members }) =>
-          members.reduce((sum, each) => sum + cost(each, heights[each] as number), 0) <= limit,
-      );
-      // The budget is held against what is really written, not against sums of prices.
-      if (!capped || counter.units(render(all, heights, plain).text) > policy.budget.window) return;
+      // The budget and a cap on everything are held against what is really written, not against sums of prices.
+      const written = counter.units(render(all, heights, plain).text);
+      const capped = caps.every(({ limit, members }) => {
+        const sum = members.reduce((total, each) => total + cost(each, heights[each] as number), 0);
+        return (members.length === all.length ? written : sum) <= limit;
+      });
+      if (!capped || written > policy.budget.window) return;
       const vector = entries.map((entry) => Math.min(heights[entry.at] as number, entry.target));
       if (policy.fill === "strict" && !stopsAtFirstShort(entries, vector, heights)) return;
       if (!best || compare(vector, bestVector) > 0) {
