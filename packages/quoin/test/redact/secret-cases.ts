@@ -20,6 +20,8 @@ export const placedCases: readonly Case[] = [
     value: noise(18),
     text: `${pemHead("PRIVATE KEY")}\n${noise(18)}...\n${pemTail("PRIVATE KEY")}`,
   },
+  around("password", `{"${word}": "%"}`, "let" + "mein"),
+  around("password", `${word} = '%'`, "dragon" + "fly"),
   around("aws-secret-access-key", "aws_secret_access_key = %", awsKey),
   around("aws-secret-access-key", `AWS_SECRET_ACCESS_KEY="%"`, awsKey),
   around("azure-account-key", "AccountName=a;AccountKey=%;EndpointSuffix=core.test", `${noise(86)}==`),

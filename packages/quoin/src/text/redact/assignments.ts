@@ -51,16 +51,22 @@ function locate(text: string, found: RegExpExecArray, judge: Judge): Range | und
   if (!value.quoted && looksLikeCode(content, text.charAt(value.end), before)) return undefined;
   // Said or passed on a command line, `8-character` and `base64-encoded` are no passwords.
   if (!/[=:>]/.test(before) && (isWords(content) || content.startsWith("-"))) return undefined;
-  return judge(content) || isSetting(before, content) ? value : undefined;
+  return judge(content) || isSetting(before, content, value.quoted) ? value : undefined;
 }
 
-/** In the environment, right after `DB_PASSWORD` and its `=`, even a plain word is the password, unless it is a usual stand-in. */
-function isSetting(before: string, content: string): boolean {
-  if (!/^PASS(?:WORD|WD|PHRASE)?=$/.test(before) || !/^[a-z]{6,}$/i.test(content)) return false;
-  return (
-    !isPlaceholder(content) &&
-    !/^(?:pass|secret|string|postgres|guest|undefined|default|required)/i.test(content)
-  );
+/** Words that stand where a password would: labels, messages, types, where it comes from. */
+const usualWord =
+  /^(?:pass|secret|string|postgres|guest|undefined|default|required|optional|hidden|masked|visible|plain|encrypt|hash|invalid|incorrect|missing|unknown|forgot|confirm|current|repeat|random|manual|prompt|keyring|stored|enabled|disabled|object|number|boolean|identifier|basic|bearer|senha|clave|contrase|kennwort|wachtwoord)/i;
+
+/**
+ * Even a plain word is the password in the environment, right after `DB_PASSWORD` and its `=`, and between quotes
+ * right after its name, in lower case: `"password": "Lozinka"` is a label.
+ */
+function isSetting(before: string, content: string, quoted: boolean): boolean {
+  const setting = /^PASS(?:WORD|WD|PHRASE)?=$/.test(before) && /^[a-z]{6,}$/i.test(content);
+  const named =
+    quoted && /^pass(?:word|wd|phrase)["']?\s*[:=]\s*$/i.test(before) && /^[a-z]{6,}$/.test(content);
+  return (setting || named) && !isPlaceholder(content) && !usualWord.test(content);
 }
 
 export const assignmentRules: readonly Rule[] = [
