@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { errorTable } from "quoin";
-import { assemblePrompt } from "quoin/canonical";
+import { assemblePrompt, configJsonSchema } from "quoin/canonical";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { explain } from "../packages/cli/src/explain.ts";
@@ -58,7 +58,7 @@ describe("docs", () => {
     for (const part of page.split(/^## /m).slice(1)) expect(part).toContain("Example:");
   });
 
-  it.each(["README.md", "AGENTS.md", "CONTRIBUTING.md", "docs/ARCHITECTURE.md"])(
+  it.each(["README.md", "AGENTS.md", "CONTRIBUTING.md", "docs/ARCHITECTURE.md", "docs/canonical.md"])(
     "every path that %s names exists",
     (file) => {
       const text = readFileSync(join(root, file), "utf8");
@@ -84,6 +84,17 @@ describe("docs", () => {
     const [prompt = "", explanation = ""] = blocks;
     for (const part of prompt.split("…\n")) expect(assembly.text).toContain(part.trimEnd());
     expect(explain(assembly, plain).trimEnd()).toBe(explanation.trimEnd());
+  });
+
+  it("the spec in docs/canonical.md is one, and its defaults are true", async () => {
+    const page = readFileSync(join(root, "docs/canonical.md"), "utf8");
+    const spec = parse(/```yaml\n([\s\S]*?)```/.exec(page)?.[1] ?? "");
+    const { decisions, exact } = await assemblePrompt(spec);
+    expect(exact).toBe(true);
+    expect([...new Set(decisions.map(({ reason }) => reason))]).toEqual(["render mode is summary"]);
+    for (const key of Object.keys((configJsonSchema() as { properties: object }).properties)) {
+      expect(page).toContain(`| \`${key}\` |`);
+    }
   });
 
   it("every row of the table of errors can be raised", () => {

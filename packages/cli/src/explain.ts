@@ -6,14 +6,14 @@ import type { Paint } from "./terminal.ts";
 const mostDecisions = 25;
 
 /** A table of sections, tokens and trust, and every decision: for people. */
-export function explain(assembly: Assembly, paint: Paint): string {
+export function explain(assembly: Assembly, paint: Paint, columns = 120): string {
   const { blueprint, tokens, exact, overBudget, hash, decisions } = assembly;
   const count = `${tokens} tokens (${exact ? "exact" : "estimated"})`;
   const over = overBudget ? paint.red("  over budget") : "";
   return [
     `${paint.bold(printable(blueprint))}  ${count}  sha256 ${printable(hash.slice(0, 16))}…${over}`,
     "",
-    sectionTable(assembly, paint),
+    sectionTable(assembly, paint, columns < 100 ? 8 : 20),
     "",
     decisions.length
       ? paint.bold(`decisions (${decisions.length})`)
@@ -23,12 +23,12 @@ export function explain(assembly: Assembly, paint: Paint): string {
   ].join("\n");
 }
 
-function sectionTable({ sections, spans, tokens }: Assembly, paint: Paint): string {
+function sectionTable({ sections, spans, tokens }: Assembly, paint: Paint, width: number): string {
   const itemsOf = new Map<string, Set<string>>(sections.map((section) => [section.id, new Set()]));
   for (const { section, item } of spans) if (item !== undefined) itemsOf.get(section)?.add(item);
   const rows = sections.map((section) => {
     const share = Math.min(1, tokens ? section.tokens / tokens : 0);
-    const bar = "█".repeat(Math.round(share * 20)).padEnd(20, "·");
+    const bar = "█".repeat(Math.round(share * width)).padEnd(width, "·");
     return [
       section.title ?? section.id,
       String(section.tokens),

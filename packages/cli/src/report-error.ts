@@ -14,7 +14,9 @@ export async function reportError(error: unknown, terminal: Terminal): Promise<n
   const { paint, note } = terminal;
   const known = error instanceof QuoinError ? error : new QuoinError(internal(error));
   for (const problem of known.problems.slice(0, mostShown)) {
-    note(`${paint.red(`error[${problem.code}]`)} ${printable(describeProblem(problem))}\n`);
+    note(
+      `${paint.red(`error[${problem.code}]`)} ${printable(redact(describeProblem(problem), { secrets: true, pii: false }).text)}\n`,
+    );
     const frame = await frameOf(problem);
     if (frame) note(`${paint.dim(printable(frame))}\n`);
   }

@@ -127,6 +127,12 @@ describe("a clear error, never a stack trace", () => {
     expect(stderr).toMatch(/5 \| {3}context: "password=•+/);
     expect(stderr).not.toContain(secret);
     expect(stderr).not.toContain("jo.doe");
+    const key = `sk-${"proj-"}${"aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7d"}`;
+    const misplaced = await assemble(
+      file("secret-key.yaml", `task: [{instruction: x}]\n${key}: 1\ntoken: *${key}\n`),
+    );
+    expect(misplaced.code).toBe(1);
+    expect(misplaced.stderr).not.toContain(key);
   });
 
   it("an unreadable file", async () => {

@@ -128,7 +128,7 @@ describe("quoin assemble canonical", () => {
   it("says what it had to settle for, without being asked", async () => {
     const { code, stderr } = await runQuoin(["assemble", "canonical", specJson, "--model", "gtp-4o"]);
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^note: model "gtp-4o" is not in the table, .*not validated/);
+    expect(stderr).toMatch(/^\nnote: model "gtp-4o" is not in the table, .*not validated/);
   });
 
   it("stops quietly when the reader of a pipe leaves", async () => {

@@ -66,11 +66,10 @@ async function print(
 ): Promise<void> {
   const ending = interactive ? "\n" : "";
   await out(options.json ? `${JSON.stringify(assembly, null, 2)}\n` : assembly.text + ending);
-  if (options.explain) return note(`\n${explain(assembly, paint)}`);
+  if (options.explain) return note(`\n${explain(assembly, paint, process.stderr.columns)}`);
   // What was settled for must be seen even by those who do not ask.
-  for (const { action, reason } of assembly.decisions) {
-    if (action === "degrade") note(`note: ${printable(reason)}\n`);
-  }
+  const notes = assembly.decisions.filter(({ action }) => action === "degrade");
+  if (notes.length) note(`\n${notes.map(({ reason }) => `note: ${printable(reason)}\n`).join("")}`);
 }
 
 function positiveInteger(text: string): number {

@@ -14,6 +14,6 @@ export function explainCommand(terminal: Terminal): Command {
       const assembly = await located(document, ["assembly_invalid"], async () =>
         parseAssembly(document.value),
       );
-      await terminal.out(explain(assembly, paintFor(process.stdout, process.env)));
+      await terminal.out(explain(assembly, paintFor(process.stdout, process.env), process.stdout.columns));
     });
 }

@@ -7,12 +7,11 @@ import type { Channel, Layout, Policy, Section, Trust } from "./types.ts";
  * is refused whole, with every problem named.
  */
 export function admit(sections: readonly Section[], layout: Layout, policy: Policy): readonly Section[] {
+  refuse([...layoutProblems(layout), ...policyProblems(policy)]);
   refuse([
     ...sections.flatMap((section) => itemProblems(section, policy)),
     ...orderProblems(sections),
     ...keepProblems(sections, policy),
-    ...layoutProblems(layout),
-    ...policyProblems(policy),
   ]);
   return sections;
 }
@@ -82,24 +81,30 @@ function canShrink(section: Section): boolean {
   return flexible || section.minimal !== undefined;
 }
 
-function policyProblems({ budget, fill, caps = [] }: Policy): Problem[] {
+function policyProblems({ budget, fill, caps = [], keep, screens, sources }: Policy): Problem[] {
+  const problem = (message: string) => broken(["policy"], message);
+  if (![keep, screens, sources].every(Array.isArray))
+    return [problem("keep, screens and sources must be lists")];
+  if (typeof budget?.counter?.units !== "function" || typeof budget.counter.splits !== "function") {
+    return [problem("the budget needs a counter")];
+  }
   const amounts = [budget.window, budget.history ?? 0, budget.reserve ?? 0, budget.overhead ?? 0];
   const tokens = [...amounts, ...caps.map((cap) => cap.tokens)];
   return [
-    ...(tokens.every((each) => each >= 0)
-      ? []
-      : [broken(["policy"], "budget and caps must be numbers from 0 up")]),
-    ...(["strict", "skip"].includes(fill) ? [] : [broken(["policy"], `unknown fill "${fill}"`)]),
-    ...(["fail", "keep"].includes(budget.overflow)
-      ? []
-      : [broken(["policy"], `unknown overflow "${budget.overflow}"`)]),
+    ...(tokens.every((each) => each >= 0) ? [] : [problem("budget and caps must be numbers from 0 up")]),
+    ...(["strict", "skip"].includes(fill) ? [] : [problem(`unknown fill "${fill}"`)]),
+    ...(["fail", "keep"].includes(budget.overflow) ? [] : [problem(`unknown overflow "${budget.overflow}"`)]),
   ];
 }
 
-function layoutProblems({ joiner, separator }: Layout): Problem[] {
-  return joiner.startsWith(separator)
+function layoutProblems(layout: Layout): Problem[] {
+  const methods = ["heading", "write", "empty", "shed"] as const;
+  const missing = methods.filter((name) => typeof layout[name] !== "function");
+  if (missing.length) return missing.map((name) => broken(["layout"], `${name} must be a function`));
+  const starts = typeof layout.separator === "string" && layout.joiner?.startsWith(layout.separator);
+  return starts
     ? []
-    : [broken([], "the layout's joiner must begin with its separator")];
+    : [broken(["layout"], "joiner and separator must be texts, the joiner beginning with the separator")];
 }
 
 function broken(path: string[], message: string): Problem {

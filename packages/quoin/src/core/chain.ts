@@ -110,7 +110,7 @@ export function chain(initial: readonly string[], counter: Counter): Chain {
 export function unitsOf(
   texts: readonly string[],
   counter: Counter,
-  onRun?: (units: number, run: string, first: number) => void,
+  onRun?: (units: number, run: string, first: number, end: number) => void,
 ): number {
   let sum = 0;
   let run = "";
@@ -127,7 +127,7 @@ export function unitsOf(
     }
     if (run) {
       const units = counter.units(run);
-      onRun?.(units, run, first);
+      onRun?.(units, run, first, at);
       sum += units;
     }
     if (text === undefined) break;

@@ -7,7 +7,9 @@ import type { Item } from "./types.ts";
 export function dropOrder(items: readonly Item[]): number[][] {
   const rank = (at: number) => items[at]?.rank ?? at;
   const droppable = items.map((_, at) => at).filter((at) => !items[at]?.required);
-  droppable.sort((a, b) => rank(b) - rank(a) || b - a);
+  // Named ranks before positions of the same number, so that one rank stays in one piece.
+  const unnamed = (at: number) => (items[at]?.rank === undefined ? 1 : 0);
+  droppable.sort((a, b) => rank(b) - rank(a) || unnamed(a) - unnamed(b) || b - a);
   const steps: number[][] = [];
   for (const at of droppable) {
     const last = steps.at(-1);

@@ -38,23 +38,43 @@ export function fit(ladders: readonly Ladder[], policy: Policy, layout: Layout):
   const addUp = (heights: readonly number[]) =>
     ladders.every((each, at) => addsUp(each, heights[at] as number, layout, counter));
 
-  let fitted = climb(ladders, policy, limit);
-  let allowed = limit;
-  // Sections add up unless a seam cannot be made safe: then the whole is counted, and what it costs given back.
-  while (!addUp(fitted.heights)) {
-    const over = total(fitted.heights) - limit;
-    const caps = capsOnly(fitted.excess);
-    if (over <= 0) return { ...fitted, excess: caps };
-    if (fitted.heights.every((height) => height === 0)) {
-      return { ...fitted, excess: [budgetExcess(ladders, limitOf(policy), limit + over, counter), ...caps] };
+  const first = climb(ladders, policy, limit);
+  if (addUp(first.heights)) return first;
+  return (
+    settle(first, limit, total, (allowed) => climb(ladders, policy, allowed)) ?? {
+      ...first,
+      heights: ladders.map(() => 0),
+      excess: [
+        budgetExcess(ladders, limitOf(policy), total(ladders.map(() => 0)), counter),
+        ...capsOnly(first.excess),
+      ],
     }
-    allowed -= over;
-    fitted = climb(ladders, policy, allowed);
+  );
+}
+
+/**
+ * Where seams are not safe, prices are not what is written. Then the largest sum of prices is looked for
+ * whose text, counted as a whole, is within the limit.
+ */
+function settle(
+  first: Fitted,
+  limit: number,
+  total: (heights: readonly number[]) => number,
+  climbTo: (allowed: number) => Fitted,
+): Fitted | undefined {
+  const fits = (fitted: Fitted) => total(fitted.heights) <= limit;
+  let best = fits(first) ? first : undefined;
+  let low = best ? limit : 0;
+  let high = best ? limit * 4 + 64 : limit;
+  best ??= [climbTo(0)].find(fits);
+  if (!best) return undefined;
+  for (let probe = 0; probe < 24 && high - low > 1; probe++) {
+    const middle = Math.floor((low + high) / 2);
+    const fitted = climbTo(middle);
+    if (fits(fitted)) [best, low] = [fitted, middle];
+    else high = middle;
   }
-  // An excess over less than the limit is none.
-  return allowed < limit && total(fitted.heights) <= limit
-    ? { ...fitted, excess: capsOnly(fitted.excess) }
-    : fitted;
+  return { ...best, excess: capsOnly(first.excess) };
 }
 
 function capsOnly(excess: readonly Excess[]): Excess[] {
@@ -91,7 +111,7 @@ function climb(ladders: readonly Ladder[], policy: Policy, allowed: number): Fit
       at >= last ? each.joinerUnits(height) : (ladders[last] as Ladder).joinerUnits(heights[last] as number);
     /** What stands in the way of a rung, if anything does. */
     const obstacle = (height: number): string | undefined => {
-      const over = mine.find((pool) => more(height) - (pool.whole ? unwritten(height) : 0) > pool.left);
+      const over = mine.find((pool) => more(height) - (pool.ends ? unwritten(height) : 0) > pool.left);
       if (over) return over.name;
       return sum + more(height) - unwritten(height) > allowed
         ? `budget of ${limitOf(policy)} tokens`
@@ -125,9 +145,10 @@ function highest(from: number, to: number, fits: (height: number) => boolean): n
   return low;
 }
 
-/** A number of units that some sections share; the whole prompt's, if all of them do. */
+/** A number of units that some sections share. */
 interface Pool {
-  whole: boolean;
+  /** It surely holds the section that ends the prompt, behind which no joiner is written. */
+  ends: boolean;
   name: string;
   tokens: number;
   left: number;
@@ -141,8 +162,13 @@ function capPools(ladders: readonly Ladder[], policy: Policy, index: Map<string,
     for (const at of members) left -= ((ladders[at] as Ladder).rungs[0] as Rung).units;
     const whole = members.size === ladders.length;
     const on = whole ? "the whole" : sections.join(", ");
-    return { name: `cap of ${tokens} tokens on ${on}`, tokens, left, members, whole };
+    const ends = whole || (members.has(ladders.length - 1) && alwaysShows(ladders.at(-1)));
+    return { name: `cap of ${tokens} tokens on ${on}`, tokens, left, members, ends };
   });
+}
+
+function alwaysShows(each: Ladder | undefined): boolean {
+  return (each?.rungs[0]?.units ?? 0) > 0;
 }
 
 function floorExcess(
@@ -153,8 +179,8 @@ function floorExcess(
   pools: readonly Pool[],
 ): Excess[] {
   const { counter } = policy.budget;
-  const caps = pools.flatMap(({ tokens, left, members, whole }): Excess[] => {
-    const over = (whole ? -unwritten : 0) - left;
+  const caps = pools.flatMap(({ tokens, left, members, ends }): Excess[] => {
+    const over = (ends ? -unwritten : 0) - left;
     if (over <= 0) return [];
     const inCap = ladders.filter((_, at) => members.has(at));
     const needed = toTokens(tokens * counter.unitsPerToken + over, counter);

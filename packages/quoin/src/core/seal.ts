@@ -48,10 +48,17 @@ function measure(written: readonly Written[], counter: Counter) {
   const bySection = new Map<Section, number>();
   let exact = counter.exact;
   const texts = written.map((piece) => piece.text + piece.after);
-  const units = unitsOf(texts, counter, (units, run, first) => {
-    const { section } = written[first] as Written;
-    bySection.set(section, (bySection.get(section) ?? 0) + units);
+  const units = unitsOf(texts, counter, (units, run, first, end) => {
     exact &&= counter.exactFor(run);
+    // A run that goes through several sections: each gets what it adds to those before it.
+    let counted = 0;
+    for (let at = first; at < end; ) {
+      const { section } = written[at] as Written;
+      while (at < end && written[at]?.section === section) at++;
+      const upTo = at < end ? counter.units(texts.slice(first, at).join("")) : units;
+      bySection.set(section, (bySection.get(section) ?? 0) + upTo - counted);
+      counted = upTo;
+    }
   });
   return { units, exact, bySection };
 }

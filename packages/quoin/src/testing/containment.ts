@@ -20,7 +20,11 @@ export function escapes(harmless: Assembly, hostile: Assembly, marker: string): 
   const actual = structureOf(hostile.text);
   const touched = itemsWith(harmless, marker);
   // What is not in the prompt at all (nothing visible in it, or no room for it) has not got out.
-  if (!hostile.spans.some((span) => span.item && touched.has(base(span.item)))) return [];
+  if (!hostile.spans.some((span) => span.item && touched.has(base(span.item)))) {
+    const known = new Set(harmless.spans.map((span) => span.item && base(span.item)));
+    const renamed = hostile.spans.some((span) => span.item && !known.has(base(span.item)));
+    return renamed ? ["the id of an item depends on its text"] : [];
+  }
   if (skeleton(harmless, touched) !== skeleton(hostile, touched))
     found.push("text outside its items changed");
   if (!sameList(expected.headings, actual.headings)) found.push(`headings: ${list(actual.headings)}`);

@@ -5,6 +5,9 @@
  */
 const unseen = new RegExp(
   [
+    // Whole terminal sequences: what is left of one would stand in front of the next word.
+    String.raw`\u001b\[[0-9;:?]{0,32}[ -/]{0,4}[@-~]|\u009b[0-9;:?]{0,32}[@-~]`,
+    String.raw`\u001b\][^\u0007\u001b]{0,2048}(?:\u0007|\u001b\\)`,
     String.raw`[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]`, // controls; line breaks and tabs stay
     String.raw`[\u00ad\u034f\u180e\u200b\u2060-\u2064\ufeff\u115f\u1160\u3164\uffa0\ufff9-\ufffb]`, // zero width
     String.raw`[\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f]`, // direction

@@ -60,7 +60,7 @@ export function inline(text: string): string {
 
 /** The start of a heading, fence, rule, quote, table or tag, or a line that is nothing but a bracketed label. */
 const blockStart =
-  /^((?:\s|\u200c|\u200d|\ufe0f)*)([#＃]+(?=[\s[]|$)|[~～]{3,}|`{3,}|=+\s*$|-{2,}\s*$|[<>|＜]|\[[^\]\n]{1,60}\]\s*$)/;
+  /^((?:\s|\u200c|\u200d|\ufe0f)*)([#＃﹟]+(?=[\s[]|$)|[~～]{3,}|`{3,}|=+\s*$|-{2,}\s*$|[<>|＜]|\[[^\]\n]{1,60}\]\s*$)/;
 
 /** The text of a list entry: further lines are indented, and none of them begins a block. */
 export function bullet(text: string, indent = "  "): string {

@@ -51,6 +51,13 @@ describe("the budget is exact (C7)", () => {
     expect(refused).toBeGreaterThan(0);
   });
 
+  it("a section whose tokens are its cap stands whole", async () => {
+    const full = await assemblePrompt(example, { reserve: 0 });
+    for (const { id, tokens } of full.sections) {
+      expect((await assemblePrompt(example, { caps: { [id]: tokens } })).text).toBe(full.text);
+    }
+  });
+
   it("a schema is written shorter before anything is left out, on record", async () => {
     const full = await assemblePrompt(example, { reserve: 0 });
     const { text, decisions } = await assemblePrompt(example, { caps: { task: 120 } });

@@ -18,6 +18,19 @@ describe("secrets are redacted in every section (C8)", () => {
     }
   });
 
+  it.each(["\\n", "\\t", "\\r\\n", "\\u0022", "%20", "%3D", "\u001b[32m", "[32m"])(
+    "an API key right behind %j",
+    async (before) => {
+      const key = `sk-${"proj-"}${"aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7d"}`;
+      for (const place of Object.values(places)) {
+        expect((await assemble(canonical(), place(`log: ${before}${key}\u001b[0m`))).text).not.toContain(key);
+      }
+      const described = { type: "json" as const, jsonSchema: { description: `Example:\n${key}` } };
+      const task = [{ instruction: "x", outputFormat: described }];
+      expect((await assemblePrompt({ task, input: { userQuery: "q" } })).text).not.toContain(key);
+    },
+  );
+
   it("none in what is logged", async () => {
     const events: unknown[] = [];
     const id = `sk-${"proj-"}${"Ab1".repeat(16)}`;

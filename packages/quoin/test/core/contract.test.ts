@@ -73,8 +73,16 @@ describe("the contract suite", () => {
     expect(await failures({})).toEqual([]);
   });
 
+  const namedByText = (raw: Raw) =>
+    sections(raw).map((each) => ({ ...each, items: each.items.map((one) => ({ ...one, id: one.text })) }));
   const untrustedRule = (raw: Raw) => sections(raw).map((each) => ({ ...each, channel: "system" as const }));
   const broken: [string, Parts, RegExp][] = [
+    [
+      "ids that depend on the text",
+      { outline: namedByText, layout: { write: (_section, _item, text) => text } },
+      /depends on its text/,
+    ],
+    ["a layout without shed", { layout: { shed: undefined as never } }, /shed must be a function/],
     ["untrusted text in a system section", { outline: untrustedRule }, /untrusted text in a system section/],
     ["a section missing from keep", { keep: [] }, /not in keep/],
     ["hostile text as it is", { layout: { write: (_section, _item, text) => text } }, /got out/],

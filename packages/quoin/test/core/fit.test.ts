@@ -62,7 +62,10 @@ function bruteForce(all: readonly Ladder[], policy: Policy): number[] | undefine
       const written = counter.units(render(all, heights, plain).text);
       const capped = caps.every(({ limit, members }) => {
         const sum = members.reduce((total, each) => total + cost(each, heights[each] as number), 0);
-        return (members.length === all.length ? written : sum) <= limit;
+        const end = all.at(-1) as Ladder;
+        const ends = members.includes(all.length - 1) && (end.rungs[0]?.units as number) > 0;
+        const unwritten = ends ? end.joinerUnits(heights.at(-1) as number) : 0;
+        return (members.length === all.length ? written : sum - unwritten) <= limit;
       });
       if (!capped || written > policy.budget.window) return;
       const vector = entries.map((entry) => Math.min(heights[entry.at] as number, entry.target));
@@ -166,6 +169,29 @@ describe("fit", () => {
       }),
       { numRuns: 1500 },
     );
+  });
+
+  it("uses the room that melting seams leave", () => {
+    const many = (count: number): Section => ({
+      id: "many",
+      trust: "trusted",
+      channel: "user",
+      required: false,
+      items: Array.from({ length: count }, (_, at) => ({
+        id: `i${at}`,
+        text: "\na",
+        source: { kind: "input", ref: "" },
+      })),
+    });
+    for (const count of [10, 200, 2000]) {
+      const all = ladders([many(count)], melting);
+      const needed = melting.units(render(all, [(all[0]?.rungs.length as number) - 1], plain).text);
+      const own = {
+        ...policyFor(["many"], "skip", needed),
+        budget: { window: needed, reserve: 0, overflow: "keep" as const, counter: melting },
+      };
+      expect(melting.units(render(all, fit(all, own, plain).heights, plain).text)).toBe(needed);
+    }
   });
 
   it("keeps using the room behind a section that is too big when it skips, and stops when it is strict", () => {

@@ -84,6 +84,21 @@ describe("ladder", () => {
     ]);
   });
 
+  it("keeps one rank in one piece, whatever position shares its number", () => {
+    const built = build(
+      section([
+        { text: "call", rank: 2 },
+        { text: "first", rank: 0 },
+        { text: "unranked" },
+        { text: "result", rank: 2 },
+      ]),
+    );
+    for (const [height] of built.rungs.entries()) {
+      const text = textAt(built, height);
+      expect(text.includes("call")).toBe(text.includes("result"));
+    }
+  });
+
   it("leaves a required section its most important item, and never drops a required one", () => {
     const optional = build(section([{ text: "a" }, { text: "bb" }], { required: true }));
     expect(textAt(optional, 0)).toBe("a\n\n");

@@ -66,9 +66,17 @@ function locate(given: string, active: readonly Rule[]): Finding[] {
   return findings.sort((a, b) => a.start - b.start);
 }
 
-/** Once as it stands and once without the invisible: either reading alone can be fooled. */
+const escapes = /\\[bfnrt]|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|%[0-9a-f]{2}|\[[0-9;]{1,12}m/gi;
+
+/** As it stands, without escape sequences, and without the invisible: any one reading alone can be fooled. */
 function scan(text: string, active: readonly Rule[]): Finding[] {
   const found = detect(text, active);
+  // In `\nsk-...`, written out, a letter stands before the key. Blanks of equal length keep the offsets.
+  const plain = text.replace(escapes, (sequence) => " ".repeat(sequence.length));
+  if (plain !== text) {
+    const keys = active.filter((rule) => !(rule.hint instanceof RegExp));
+    found.push(...detect(plain, keys));
+  }
   if (!hasInvisible(text)) return found;
   const visible = withoutInvisible(text);
   const hidden = detect(visible.text, active).map((finding) => ({
