@@ -182,9 +182,9 @@ function floorExcess(
   const caps = pools.flatMap(({ tokens, left, members, ends }): Excess[] => {
     const over = (ends ? -unwritten : 0) - left;
     if (over <= 0) return [];
-    const inCap = ladders.filter((_, at) => members.has(at));
     const needed = toTokens(tokens * counter.unitsPerToken + over, counter);
-    return [{ kind: "cap", limit: tokens, needed, sections: sizes(inCap, counter) }];
+    const sections = sizes(ladders, counter).filter((_, at) => members.has(at));
+    return [{ kind: "cap", limit: tokens, needed, sections }];
   });
   const needed = sum - unwritten;
   return needed > allowed ? [budgetExcess(ladders, limitOf(policy), needed, counter), ...caps] : caps;
@@ -194,11 +194,13 @@ function budgetExcess(ladders: readonly Ladder[], limit: number, units: number, 
   return { kind: "budget", limit, needed: toTokens(units, counter), sections: sizes(ladders, counter) };
 }
 
+/** As they would be reported: the one that ends the prompt without a joiner. */
 function sizes(ladders: readonly Ladder[], counter: Counter): Excess["sections"] {
-  return ladders.map(({ plan, rungs }) => ({
-    id: plan.section.id,
-    tokens: toTokens((rungs[0] as Rung).units, counter),
-  }));
+  const end = ladders.findLast(alwaysShows);
+  return ladders.map((each) => {
+    const units = (each.rungs[0] as Rung).units - (each === end ? each.joinerUnits(0) : 0);
+    return { id: each.plan.section.id, tokens: toTokens(units, counter) };
+  });
 }
 
 function toTokens(units: number, counter: Counter): number {

@@ -177,7 +177,7 @@ describe("overflow", () => {
     const own = policy({ budget: { window: 30, reserve: 0, overflow: "fail", counter: letters } });
     const { code, message } = refusal(() => composed([small, big], own));
     expect(code).toBe("budget_exceeded");
-    expect(message).toContain("takes 67 tokens and the budget is 30 (big 58, small 11)");
+    expect(message).toContain("takes 67 tokens and the budget is 30 (big 56, small 11)");
   });
 
   it("keeps, and says so", () => {
