@@ -125,6 +125,10 @@ export interface Budget {
   counter: Counter;
 }
 
+/**
+ * Holds the sum of its sections' own prices, each with the joiner behind it (none behind the last). Where sections
+ * meet at a seam that is not safe, their reported tokens may differ from that by a token or two; the budget never does.
+ */
 export interface Cap {
   sections: readonly string[];
   tokens: number;
