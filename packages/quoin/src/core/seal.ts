@@ -50,12 +50,13 @@ function measure(written: readonly Written[], counter: Counter) {
   const texts = written.map((piece) => piece.text + piece.after);
   const units = unitsOf(texts, counter, (units, run, first, end) => {
     exact &&= counter.exactFor(run);
-    // A run that goes through several sections: each gets what it adds to those before it.
+    // Tokens of a run that goes through several sections belong to no one of them: shared by length.
     let counted = 0;
+    let chars = 0;
     for (let at = first; at < end; ) {
       const { section } = written[at] as Written;
-      while (at < end && written[at]?.section === section) at++;
-      const upTo = at < end ? counter.units(texts.slice(first, at).join("")) : units;
+      for (; at < end && written[at]?.section === section; at++) chars += (texts[at] as string).length;
+      const upTo = Math.round((units * chars) / run.length);
       bySection.set(section, (bySection.get(section) ?? 0) + upTo - counted);
       counted = upTo;
     }

@@ -2,7 +2,7 @@ import { assemble, type Blueprint, compose, type Item, type Policy, QuoinError, 
 import { describe, expect, it } from "vitest";
 import { screen } from "../../src/core/screen.ts";
 import { select } from "../../src/core/select.ts";
-import { letters, plain } from "./sections.ts";
+import { letters, melting, plain } from "./sections.ts";
 
 const item = (id: string, more: Partial<Item> = {}): Item => ({
   id,
@@ -196,6 +196,18 @@ describe("overflow", () => {
     };
     expect(refusal(() => composed([big], policy({ budget }))).message).toContain("the budget is 50");
     expect(composed([small], policy({ budget })).overBudget).toBe(false);
+  });
+});
+
+describe("seal", () => {
+  it("shares the tokens of sections that melt into one run, and adds them up", () => {
+    const layout = { ...plain, separator: " ", joiner: " ", heading: () => undefined };
+    const sections = ["one", "two", "three"].map((id) => section(id, [item(id, { required: true })]));
+    const own = policy({ budget: { window: 100, reserve: 0, overflow: "fail", counter: melting } });
+    const assembly = compose({ ...blueprint(sections, own), layout: () => layout }, null);
+    expect(assembly.text).toBe("one two three");
+    expect(assembly.tokens).toBe(5);
+    expect(assembly.sections.map(({ tokens }) => tokens)).toEqual([2, 1, 2]);
   });
 });
 
