@@ -81,11 +81,15 @@ function capsOnly(excess: readonly Excess[]): Excess[] {
   return excess.filter(({ kind }) => kind === "cap");
 }
 
+/** More than a joiner can ever cost or save. */
+const mostJoinerTokens = 64;
+
 function climb(ladders: readonly Ladder[], policy: Policy, allowed: number): Fitted {
   const index = new Map(ladders.map((each, at) => [each.plan.section.id, at]));
   const heights = ladders.map(() => 0);
   const heldBy = new Map<string, string>();
   const pools = capPools(ladders, policy, index);
+  const margin = mostJoinerTokens * policy.budget.counter.unitsPerToken;
   let sum = ladders.reduce((total, each) => total + (each.rungs[0] as Rung).units, 0);
   let last = ladders.findLastIndex((each) => (each.rungs[0] as Rung).units > 0);
   const excess = floorExcess(
@@ -109,13 +113,15 @@ function climb(ladders: readonly Ladder[], policy: Policy, allowed: number): Fit
     /** Each section is priced with the joiner behind it; behind the last one that shows, none is written. */
     const unwritten = (height: number) =>
       at >= last ? each.joinerUnits(height) : (ladders[last] as Ladder).joinerUnits(heights[last] as number);
+    /** Looks at the joiner only where it can matter: pricing it means counting the last text once more. */
+    const exceeds = (height: number, units: number, room: number, ends: boolean) =>
+      units - (ends && Math.abs(units - room) <= margin ? unwritten(height) : 0) > room;
     /** What stands in the way of a rung, if anything does. */
     const obstacle = (height: number): string | undefined => {
-      const over = mine.find((pool) => more(height) - (pool.ends ? unwritten(height) : 0) > pool.left);
+      const over = mine.find((pool) => exceeds(height, more(height), pool.left, pool.ends));
       if (over) return over.name;
-      return sum + more(height) - unwritten(height) > allowed
-        ? `budget of ${limitOf(policy)} tokens`
-        : undefined;
+      const budget = `budget of ${limitOf(policy)} tokens`;
+      return exceeds(height, sum + more(height), allowed, true) ? budget : undefined;
     };
     const reached = highest(from, target, (height) => obstacle(height) === undefined);
     const held = reached < target ? obstacle(reached + 1) : undefined;

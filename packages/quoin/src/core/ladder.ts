@@ -1,5 +1,6 @@
+import { withTail } from "../text/with-tail.ts";
 import { chain, longestRun, unitsOf } from "./chain.ts";
-import { joined, noteOf, type Plan, piecesOf, type Rung, withoutJoiner } from "./plan.ts";
+import { joined, noteOf, type Piece, type Plan, piecesOf, type Rung } from "./plan.ts";
 import type { Counter, Layout } from "./types.ts";
 
 /** All the heights a section can stand at, lowest and cheapest first. */
@@ -36,19 +37,19 @@ export function ladder(plan: Plan, layout: Layout, counter: Counter): Ladder {
       return atLeast(rungs.findIndex((rung) => rung.body === "items" && rung.dropped <= mostDropped));
     },
     joinerUnits(height) {
-      const texts = () => joined(piecesOf(plan, rungs[height] as Rung, layout), layout);
-      joiners[height] ??= priceOfJoiner(texts(), layout, counter);
+      joiners[height] ??= priceOfJoiner(piecesOf(plan, rungs[height] as Rung, layout), layout, counter);
       return joiners[height];
     },
   };
 }
 
 /** Only the last run feels it. */
-function priceOfJoiner(texts: readonly string[], layout: Layout, counter: Counter): number {
-  let from = texts.length - 2;
+function priceOfJoiner(pieces: readonly Piece[], layout: Layout, counter: Counter): number {
+  const texts = joined(pieces, layout);
+  let from = texts.length - 1;
   while (from > 0 && !counter.splits(texts[from - 1] as string, texts[from] as string)) from--;
-  const run = texts.slice(Math.max(0, from));
-  return unitsOf(run, counter) - unitsOf(withoutJoiner(run, layout), counter);
+  const bare = [...texts.slice(from, -1), pieces.at(-1)?.text ?? ""];
+  return unitsOf(texts.slice(from), counter) - unitsOf(bare, counter);
 }
 
 /** From the best to the lowest: shorter forms, then fewer items, then the minimal wording, then none. */
@@ -76,7 +77,8 @@ function allRungs(plan: Plan, layout: Layout, counter: Counter): { rungs: Rung[]
 function addFewerItems(rungs: Rung[], plan: Plan, layout: Layout, counter: Counter): boolean {
   const form = plan.forms - 1;
   const texts: string[] = [];
-  const add = (text: string | undefined) => texts.push(text === undefined ? "" : text + layout.separator) - 1;
+  const add = (text: string | undefined) =>
+    texts.push(text === undefined ? "" : withTail(text, layout.separator)) - 1;
   add(plan.heading);
   const cellOf: number[] = [];
   const groupOf: number[] = [];

@@ -1,4 +1,5 @@
 import { QuoinError } from "../errors.ts";
+import { withTail } from "../text/with-tail.ts";
 import { dropOrder } from "./drop-order.ts";
 import type { Frame, Item, Layout, Section } from "./types.ts";
 
@@ -158,19 +159,16 @@ export function noteOf(frame: Frame, kept: number, dropped: number): string | un
   return dropped > 0 ? frame.note?.(kept, dropped) : undefined;
 }
 
-/** Each piece with what follows it; the last one ends the section. */
-export function joined(pieces: readonly { text: string }[], layout: Layout): string[] {
-  const texts: string[] = [];
-  for (const { text } of pieces) texts.push(text + layout.separator);
-  if (texts.length) texts.push(layout.joiner.slice(layout.separator.length));
-  return texts;
+/** Each piece with what follows it; behind the last one stands the joiner. */
+export function joined(pieces: readonly { text: string }[], { separator, joiner }: Layout): string[] {
+  const last = pieces.length - 1;
+  return pieces.map(({ text }, at) => withTail(text, at === last ? joiner : separator));
 }
 
 /** The same for the end of the prompt, behind which nothing stands. */
-export function withoutJoiner(texts: readonly string[], layout: Layout): string[] {
-  const last = texts.at(-2);
-  if (last === undefined) return [];
-  return [...texts.slice(0, -2), last.slice(0, last.length - layout.separator.length)];
+export function withoutJoiner(texts: readonly string[], { joiner }: Layout): string[] {
+  const last = texts.at(-1);
+  return last === undefined ? [] : [...texts.slice(0, -1), last.slice(0, last.length - joiner.length)];
 }
 
 function written(text: unknown, section: Section, item: Item): string {

@@ -1,4 +1,5 @@
 import { sha256 } from "../text/sha256.ts";
+import { withTail } from "../text/with-tail.ts";
 import { unitsOf } from "./chain.ts";
 import type { Rendered, Written } from "./render.ts";
 import type { Assembly, Counter, Decision, SealedSection, Section, Trust } from "./types.ts";
@@ -47,7 +48,7 @@ export function seal({
 function measure(written: readonly Written[], counter: Counter) {
   const bySection = new Map<Section, number>();
   let exact = counter.exact;
-  const texts = written.map((piece) => piece.text + piece.after);
+  const texts = written.map((piece) => withTail(piece.text, piece.after));
   const units = unitsOf(texts, counter, (units, run, first, end) => {
     exact &&= counter.exactFor(run);
     // Tokens of a run that goes through several sections belong to no one of them: shared by length.
