@@ -38,10 +38,10 @@ export function fit(ladders: readonly Ladder[], policy: Policy, layout: Layout):
   const addUp = (heights: readonly number[]) =>
     ladders.every((each, at) => addsUp(each, heights[at] as number, layout, counter));
 
-  const first = climb(ladders, policy, limit);
+  const first = climb(ladders, policy, limit, layout.joiner);
   if (addUp(first.heights)) return first;
   return (
-    settle(first, limit, total, (allowed) => climb(ladders, policy, allowed)) ?? {
+    settle(first, limit, total, (allowed) => climb(ladders, policy, allowed, layout.joiner)) ?? {
       ...first,
       heights: ladders.map(() => 0),
       excess: [
@@ -81,15 +81,16 @@ function capsOnly(excess: readonly Excess[]): Excess[] {
   return excess.filter(({ kind }) => kind === "cap");
 }
 
-/** More than a joiner can ever cost or save. */
-const mostJoinerTokens = 64;
+/** More than a joiner's own price can change by what it melts with. */
+const mostMelted = 64;
 
-function climb(ladders: readonly Ladder[], policy: Policy, allowed: number): Fitted {
+function climb(ladders: readonly Ladder[], policy: Policy, allowed: number, joiner: string): Fitted {
   const index = new Map(ladders.map((each, at) => [each.plan.section.id, at]));
   const heights = ladders.map(() => 0);
   const heldBy = new Map<string, string>();
   const pools = capPools(ladders, policy, index);
-  const margin = mostJoinerTokens * policy.budget.counter.unitsPerToken;
+  const { counter } = policy.budget;
+  const margin = counter.units(joiner) + mostMelted * counter.unitsPerToken;
   let sum = ladders.reduce((total, each) => total + (each.rungs[0] as Rung).units, 0);
   let last = ladders.findLastIndex((each) => (each.rungs[0] as Rung).units > 0);
   const excess = floorExcess(

@@ -3,7 +3,7 @@ import { sha256 as portable } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
 /**
- * SHA-256 must be synchronous and must also run in a browser. Node's own is twenty times faster,
+ * SHA-256 must be synchronous and must also run in a browser. Node's own is native code,
  * so it is used where there is one; `getBuiltinModule` keeps bundlers from seeing an import.
  */
 const native = globalThis.process?.getBuiltinModule?.("node:crypto");

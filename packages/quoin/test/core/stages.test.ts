@@ -199,6 +199,23 @@ describe("overflow", () => {
   });
 });
 
+describe("a joiner of any length", () => {
+  it("is not charged behind the last section", () => {
+    const layout = { ...plain, joiner: `\n${"-".repeat(500)}\n` };
+    const sections = ["one", "two"].map((id) => section(id, [item(id, { text: id.repeat(50) })]));
+    const at = (window: number) => {
+      const budget = { window, reserve: 0, overflow: "fail" as const, counter: letters };
+      return compose(
+        { ...blueprint(sections, policy({ keep: ["one", "two"], budget })), layout: () => layout },
+        null,
+      );
+    };
+    const full = at(10_000);
+    expect(at(full.tokens).text).toBe(full.text);
+    expect(at(full.tokens - 1).tokens).toBeLessThan(full.tokens);
+  });
+});
+
 describe("seal", () => {
   it("shares the tokens of sections that melt into one run, and adds them up", () => {
     const layout = { ...plain, separator: " ", joiner: " ", heading: () => undefined };
