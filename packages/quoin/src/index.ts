@@ -1,5 +1,6 @@
 /** Quoin: locks every piece of a prompt in place before it goes to a model. */
 export { assemble, compose } from "./core/assemble.ts";
+export type { FormatPart, JsonObject, MediaPart, Part, ToolPart } from "./core/part.ts";
 export type {
   AssembledEvent,
   Assembly,
@@ -17,6 +18,7 @@ export type {
   Ports,
   Quota,
   Screen,
+  SealedPart,
   SealedSection,
   Section,
   Source,
@@ -35,6 +37,7 @@ export {
   QuoinError,
 } from "./errors.ts";
 export { assemblyJsonSchema, parseAssembly } from "./parse-assembly.ts";
+export { controlTokenScreen } from "./screens/control-tokens.ts";
 export { invisibleScreen } from "./screens/invisible.ts";
 export { type RedactionOptions, redactionScreen } from "./screens/redaction.ts";
 export {

@@ -9,9 +9,9 @@ import { ladder } from "./ladder.ts";
 import { plan } from "./plan.ts";
 import { render } from "./render.ts";
 import { screen } from "./screen.ts";
-import { seal } from "./seal.ts";
+import { seal, sentTokens } from "./seal.ts";
 import { select } from "./select.ts";
-import type { Assembly, Blueprint, Policy, Ports, Section } from "./types.ts";
+import type { Assembly, Blueprint, Item, Policy, Ports, Section } from "./types.ts";
 
 /** Raw input in, sealed prompt out. `collect` is the only step that may touch the world. */
 export async function assemble<Input, Material>(
@@ -41,8 +41,10 @@ export function compose<Input, Material>(
   const selected = select(divided);
 
   const boundary = lazyBoundary(screened.sections, policy);
+  const partUnits = ({ part }: Item) =>
+    part ? (policy.budget.partTokens?.(part) ?? 0) * counter.unitsPerToken : 0;
   const ladders = selected.sections.map((section, at) =>
-    ladder(plan(section, divided[at] as Section, layout, boundary.id), layout, counter),
+    ladder(plan(section, divided[at] as Section, layout, boundary.id, partUnits), layout, counter),
   );
   const fitted = fit(ladders, policy, layout);
   if (fitted.excess.length && overflow === "fail") throw overflowError(fitted.excess);
@@ -63,8 +65,8 @@ export function compose<Input, Material>(
     excessive: fitted.excess.length > 0,
     keyId: boundary.used() ? keyId(policy.boundaryKey) : undefined,
   });
-  if (assembly.tokens > limitOf(policy) && overflow === "fail")
-    throw overTheTop(assembly.tokens, limitOf(policy));
+  if (sentTokens(assembly) > limitOf(policy) && overflow === "fail")
+    throw overTheTop(sentTokens(assembly), limitOf(policy));
   return blueprint.view ? { ...assembly, view: blueprint.view(assembly, material) } : assembly;
 }
 

@@ -13,13 +13,14 @@ export function divide(sections: readonly Section[]): readonly Section[] {
 /** `id#0`, `id#1`, …; between this item's rank and the next whole number. The label stands before the first. */
 function parts(item: Item): Item[] {
   if (!item.divide) return [item];
-  const { divide: into, label, rank, ...shared } = item;
+  const { divide: into, label, rank, part, ...shared } = item;
   const texts = into(item.text);
   return texts.map((text, at) => ({
     ...shared,
     id: `${item.id}#${at}`,
     text,
     ...(at === 0 && label !== undefined && { label }),
+    ...(at === 0 && part !== undefined && { part }),
     ...(rank !== undefined && { rank: rank + at / texts.length }),
   }));
 }

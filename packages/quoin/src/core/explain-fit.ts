@@ -20,7 +20,9 @@ export function fitDecisions(
     const reason = fitted.heldBy.get(section.id) ?? "what else had to be kept";
     const saved = tokens(top.units) - tokens(stands.units);
     if (stands.body !== "items") return [wholeSection(each, stands, reason, saved)];
-    const items = itemDecisions(each, stands, reason, (text) => tokens(counter.units(text + separator)));
+    const items = itemDecisions(each, stands, reason, (text, partUnits) =>
+      tokens((text ? counter.units(text + separator) : 0) + partUnits),
+    );
     const chars = items.reduce((sum, line) => sum + (line.chars ?? 0), 0);
     const form = stands.form > 0 ? `; written in form ${stands.form + 1} of ${each.plan.forms}` : "";
     const count = items.length;
@@ -46,7 +48,7 @@ function itemDecisions(
   { plan }: Ladder,
   stands: Rung,
   reason: string,
-  cost: (text: string) => number,
+  cost: (text: string, partUnits: number) => number,
 ): Decision[] {
   const decisions: Decision[] = [];
   plan.section.items.forEach((item, at) => {
@@ -55,7 +57,7 @@ function itemDecisions(
     if (!gone && chars <= 0) return;
     const action = gone ? "drop" : "trim";
     const told: Decision = { stage: "fit", action, section: plan.section.id, item: item.id, reason, chars };
-    if (gone) told.tokens = cost(plan.written(plan.forms - 1, at));
+    if (gone) told.tokens = cost(plan.written(plan.forms - 1, at), plan.partUnits(at));
     if (item.rank !== undefined) told.rank = item.rank;
     if (item.score !== undefined) told.score = item.score;
     decisions.push(told);
@@ -77,6 +79,6 @@ export function overflowError(excess: readonly Excess[]): QuoinError {
 
 /** The last word is the count of what is really sent. */
 export function overTheTop(tokens: number, limit: number): QuoinError {
-  const message = `the text takes ${tokens} tokens and the budget is ${limit}`;
+  const message = `what is sent takes ${tokens} tokens and the budget is ${limit}`;
   return new QuoinError({ code: "budget_exceeded", message });
 }

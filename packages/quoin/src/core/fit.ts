@@ -92,7 +92,7 @@ function climb(ladders: readonly Ladder[], policy: Policy, allowed: number, join
   const { counter } = policy.budget;
   const margin = counter.units(joiner) + mostMelted * counter.unitsPerToken;
   let sum = ladders.reduce((total, each) => total + (each.rungs[0] as Rung).units, 0);
-  let last = ladders.findLastIndex((each) => (each.rungs[0] as Rung).units > 0);
+  let last = ladders.findLastIndex((each) => shows(each.rungs[0]));
   const excess = floorExcess(
     ladders,
     policy,
@@ -113,7 +113,9 @@ function climb(ladders: readonly Ladder[], policy: Policy, allowed: number, join
     const more = (height: number) => (each.rungs[height] as Rung).units - (each.rungs[from] as Rung).units;
     /** Each section is priced with the joiner behind it; behind the last one that shows, none is written. */
     const unwritten = (height: number) =>
-      at >= last ? each.joinerUnits(height) : (ladders[last] as Ladder).joinerUnits(heights[last] as number);
+      at >= last && shows(each.rungs[height])
+        ? each.joinerUnits(height)
+        : (ladders[last]?.joinerUnits(heights[last] as number) ?? 0);
     /** Looks at the joiner only where it can matter: pricing it means counting the last text once more. */
     const exceeds = (height: number, units: number, room: number, ends: boolean) =>
       units - (ends && Math.abs(units - room) <= margin ? unwritten(height) : 0) > room;
@@ -129,7 +131,7 @@ function climb(ladders: readonly Ladder[], policy: Policy, allowed: number, join
     heights[at] = reached;
     sum += more(reached);
     for (const pool of mine) pool.left -= more(reached);
-    if (reached > from) last = Math.max(last, at);
+    if (reached > from && shows(each.rungs[reached])) last = Math.max(last, at);
     if (held !== undefined) heldBy.set(section, held);
     else if (name === undefined) heldBy.delete(section);
     if (held !== undefined && policy.fill === "strict") {
@@ -169,13 +171,14 @@ function capPools(ladders: readonly Ladder[], policy: Policy, index: Map<string,
     for (const at of members) left -= ((ladders[at] as Ladder).rungs[0] as Rung).units;
     const whole = members.size === ladders.length;
     const on = whole ? "the whole" : sections.join(", ");
-    const ends = whole || (members.has(ladders.length - 1) && alwaysShows(ladders.at(-1)));
+    const ends = whole || (members.has(ladders.length - 1) && shows(ladders.at(-1)?.rungs[0]));
     return { name: `cap of ${tokens} tokens on ${on}`, tokens, left, members, ends };
   });
 }
 
-function alwaysShows(each: Ladder | undefined): boolean {
-  return (each?.rungs[0]?.units ?? 0) > 0;
+/** Whether there is text at that height; parts alone leave nothing for a joiner to stand behind. */
+function shows(rung: Rung | undefined): boolean {
+  return rung !== undefined && rung.units > rung.partUnits;
 }
 
 function floorExcess(
@@ -203,7 +206,7 @@ function budgetExcess(ladders: readonly Ladder[], limit: number, units: number, 
 
 /** As they would be reported: the one that ends the prompt without a joiner. */
 function sizes(ladders: readonly Ladder[], counter: Counter): Excess["sections"] {
-  const end = ladders.findLast(alwaysShows);
+  const end = ladders.findLast(({ rungs }) => shows(rungs[0]));
   return ladders.map((each) => {
     const units = (each.rungs[0] as Rung).units - (each === end ? each.joinerUnits(0) : 0);
     return { id: each.plan.section.id, tokens: toTokens(units, counter) };
@@ -235,10 +238,13 @@ function totalUnits(
   layout: Layout,
   counter: Counter,
 ): number {
-  const texts = ladders.flatMap(({ plan, rungs }, at) =>
-    joined(piecesOf(plan, rungs[heights[at] as number] as Rung, layout), layout),
-  );
-  return unitsOf(withoutJoiner(texts, layout), counter);
+  let partUnits = 0;
+  const texts = ladders.flatMap(({ plan, rungs }, at) => {
+    const rung = rungs[heights[at] as number] as Rung;
+    partUnits += rung.partUnits;
+    return joined(piecesOf(plan, rung, layout), layout);
+  });
+  return unitsOf(withoutJoiner(texts, layout), counter) + partUnits;
 }
 
 /** `section@name`; a section id never holds an at sign. */

@@ -1,6 +1,6 @@
 import { withTail } from "../text/with-tail.ts";
 import { chain, longestRun, unitsOf } from "./chain.ts";
-import { joined, noteOf, type Piece, type Plan, piecesOf, type Rung } from "./plan.ts";
+import { joined, noteOf, type Piece, type Plan, piecesOf, type Rung, standing } from "./plan.ts";
 import type { Counter, Layout } from "./types.ts";
 
 /** All the heights a section can stand at, lowest and cheapest first. */
@@ -56,8 +56,9 @@ function priceOfJoiner(pieces: readonly Piece[], layout: Layout, counter: Counte
 function allRungs(plan: Plan, layout: Layout, counter: Counter): { rungs: Rung[]; exact: boolean } {
   const { section } = plan;
   const cost = (body: Rung["body"], form = 0): Rung => {
-    const rung: Rung = { body, form, dropped: 0, units: 0 };
-    rung.units = unitsOf(joined(piecesOf(plan, rung, layout), layout), counter);
+    const rung: Rung = { body, form, dropped: 0, units: 0, partUnits: 0 };
+    for (const at of standing(plan, rung)) rung.partUnits += plan.partUnits(at);
+    rung.units = unitsOf(joined(piecesOf(plan, rung, layout), layout), counter) + rung.partUnits;
     return rung;
   };
   if (section.items.length === 0) return { rungs: [cost(plan.emptied ? "shed" : "empty")], exact: true };
@@ -77,30 +78,34 @@ function allRungs(plan: Plan, layout: Layout, counter: Counter): { rungs: Rung[]
 function addFewerItems(rungs: Rung[], plan: Plan, layout: Layout, counter: Counter): boolean {
   const form = plan.forms - 1;
   const texts: string[] = [];
-  const add = (text: string | undefined) =>
-    texts.push(text === undefined ? "" : withTail(text, layout.separator)) - 1;
+  const add = (text: string | undefined) => texts.push(text ? withTail(text, layout.separator) : "") - 1;
   add(plan.heading);
-  const cellOf: number[] = [];
+  const cellOf: (number | undefined)[] = [];
   const groupOf: number[] = [];
   const groups = plan.groups.map(({ frame, from, to, lost }, group) => {
     // No cell where nothing can stand: empty ones would have to be stepped over again and again.
     const open = frame.open === undefined ? undefined : add(frame.open);
     const note = frame.note && add(noteOf(frame, to - from, lost));
     for (let at = from; at < to; at++) {
-      cellOf[at] = add(plan.written(form, at));
+      const text = plan.written(form, at);
+      cellOf[at] = text ? add(text) : undefined;
       groupOf[at] = group;
     }
     const close = frame.close === undefined ? undefined : add(frame.close);
     return { frame, open, note, close, kept: to - from, dropped: lost };
   });
-  texts.push(layout.joiner.slice(layout.separator.length));
+  if (texts.some(Boolean)) texts.push(layout.joiner.slice(layout.separator.length));
   const exact = longestRun(texts, counter) <= mostCountedTogether;
   const row = chain(texts, exact ? counter : { ...counter, splits: () => true });
-  rungs.push({ body: "items", form, dropped: 0, units: row.units });
+  let partUnits = 0;
+  for (const at of plan.section.items.keys()) partUnits += plan.partUnits(at);
+  rungs.push({ body: "items", form, dropped: 0, units: row.units + partUnits, partUnits });
   for (const [taken, step] of plan.steps.entries()) {
     for (const at of step) {
       const group = groups[groupOf[at] as number] as (typeof groups)[number];
-      row.remove(cellOf[at] as number);
+      const cell = cellOf[at];
+      if (cell !== undefined) row.remove(cell);
+      partUnits -= plan.partUnits(at);
       group.kept--;
       group.dropped++;
       if (group.note !== undefined) {
@@ -111,7 +116,7 @@ function addFewerItems(rungs: Rung[], plan: Plan, layout: Layout, counter: Count
       if (group.open !== undefined) row.remove(group.open);
       if (group.close !== undefined) row.remove(group.close);
     }
-    rungs.push({ body: "items", form, dropped: taken + 1, units: row.units });
+    rungs.push({ body: "items", form, dropped: taken + 1, units: row.units + partUnits, partUnits });
   }
   return exact;
 }

@@ -17,6 +17,8 @@ export interface Plan {
   /** Whether an item still stands after so many steps. */
   stands(at: number, dropped: number): boolean;
   written(form: number, at: number): string;
+  /** The price of an item's part. */
+  partUnits(at: number): number;
 }
 
 /** Consecutive items of one kind. */
@@ -34,7 +36,10 @@ export interface Rung {
   form: number;
   /** How many steps of the plan were taken. */
   dropped: number;
+  /** The whole price. */
   units: number;
+  /** How much of it is for parts. */
+  partUnits: number;
   /** As written, once someone asked. */
   pieces?: readonly Piece[];
 }
@@ -47,7 +52,13 @@ export interface Piece {
 }
 
 /** `original` is the section as it was before anything was left out. */
-export function plan(section: Section, original: Section, layout: Layout, boundary: () => string): Plan {
+export function plan(
+  section: Section,
+  original: Section,
+  layout: Layout,
+  boundary: () => string,
+  partUnits: (item: Item) => number = () => 0,
+): Plan {
   const cache: string[][] = [];
   const steps = stepsOf(section);
   const lastsUntil: number[] = [];
@@ -69,7 +80,13 @@ export function plan(section: Section, original: Section, layout: Layout, bounda
       row[at] ??= written(layout.write(section, item, formOf(item, form)), section, item);
       return row[at] as string;
     },
+    partUnits: (at) => partUnits(section.items[at] as Item),
   };
+}
+
+/** The items that a rung shows, by index. */
+export function standing({ section, stands }: Plan, { body, dropped }: Rung): number[] {
+  return body === "items" ? [...section.items.keys()].filter((at) => stands(at, dropped)) : [];
 }
 
 function groupsOf(section: Section, original: Section, layout: Layout, boundary: () => string): Group[] {
@@ -149,8 +166,11 @@ function addItems(pieces: Piece[], planned: Plan, { form, dropped }: Rung): void
     const note = noteOf(frame, kept.length, to - from - kept.length + lost);
     if (kept.length && frame.open !== undefined) pieces.push({ text: frame.open });
     if (note !== undefined) pieces.push({ text: note });
-    for (const at of kept)
-      pieces.push({ text: planned.written(form, at), item: planned.section.items[at] as Item });
+    for (const at of kept) {
+      const text = planned.written(form, at);
+      // Nothing to write, such as a tool that is only defined: no line either.
+      if (text) pieces.push({ text, item: planned.section.items[at] as Item });
+    }
     if (kept.length && frame.close !== undefined) pieces.push({ text: frame.close });
   }
 }

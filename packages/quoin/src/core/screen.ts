@@ -1,3 +1,4 @@
+import { partTexts, withPartTexts } from "./part-texts.ts";
 import type { Decision, Item, Policy, Section } from "./types.ts";
 
 export interface Staged {
@@ -39,7 +40,8 @@ function withoutMates(
 }
 
 function screenItem(item: Item, section: Section, policy: Policy, decisions: Decision[]): Item | undefined {
-  let texts = [item.text, ...(item.forms ?? [])];
+  const shown = 1 + (item.forms?.length ?? 0);
+  let texts = [item.text, ...(item.forms ?? []), ...partTexts(item.part)];
   const place = { stage: "screen" as const, section: section.id, item: item.id };
   for (const each of policy.screens) {
     let told = false;
@@ -67,12 +69,14 @@ function screenItem(item: Item, section: Section, policy: Policy, decisions: Dec
     }
     texts = next;
   }
-  const [text = "", ...forms] = texts;
+  const [text = "", ...forms] = texts.slice(0, shown);
   if (!item.required && item.text.trim() !== "" && text.trim() === "") {
     const reason = "nothing visible is left of it";
     decisions.push({ ...place, action: "drop", reason, chars: item.text.length });
     return undefined;
   }
-  const unchanged = text === item.text && forms.every((form, at) => form === item.forms?.[at]);
-  return unchanged ? item : { ...item, text, ...(item.forms && { forms }) };
+  const part = item.part && withPartTexts(item.part, texts.slice(shown));
+  const unchanged =
+    text === item.text && forms.every((form, at) => form === item.forms?.[at]) && part === item.part;
+  return unchanged ? item : { ...item, text, ...(item.forms && { forms }), ...(part && { part }) };
 }

@@ -1,8 +1,9 @@
 import { sha256 } from "../text/sha256.ts";
+import { stableJson } from "../text/stable-json.ts";
 import { withTail } from "../text/with-tail.ts";
 import { unitsOf } from "./chain.ts";
-import type { Rendered, Written } from "./render.ts";
-import type { Assembly, Counter, Decision, SealedSection, Section, Trust } from "./types.ts";
+import type { Rendered, RenderedPart, Written } from "./render.ts";
+import type { Assembly, Counter, Decision, SealedPart, SealedSection, Section, Trust } from "./types.ts";
 
 export interface SealInput {
   blueprint: string;
@@ -27,6 +28,7 @@ export function seal({
   keyId,
 }: SealInput): Assembly {
   const { text, spans, written } = rendered;
+  const parts = rendered.parts.map((part) => sealPart(part, counter));
   const { units, exact, bySection } = measure(written, counter);
   const tokens = Math.ceil(units / counter.unitsPerToken);
   const sections = sealSections(written, bySection, counter);
@@ -35,13 +37,33 @@ export function seal({
     blueprint,
     text,
     hash: sha256(text),
+    counter: counter.id,
     tokens,
     exact,
-    overBudget: excessive || tokens > limit,
+    overBudget: excessive || sentTokens({ tokens, parts }) > limit,
     sections,
     decisions,
     spans,
+    parts,
     ...(keyId !== undefined && { keyId }),
+  };
+}
+
+/** Of the text and of everything that goes with it. */
+export function sentTokens({ tokens, parts }: Pick<Assembly, "tokens" | "parts">): number {
+  return parts.reduce((sum, part) => sum + part.tokens, tokens);
+}
+
+function sealPart({ section, item, part, units }: RenderedPart, counter: Counter): SealedPart {
+  const { id, trust = section.trust, volatility } = item;
+  return {
+    section: section.id,
+    item: id,
+    trust,
+    ...(volatility !== undefined && { volatility }),
+    tokens: Math.ceil(units / counter.unitsPerToken),
+    hash: sha256(stableJson(part)),
+    part,
   };
 }
 
@@ -73,6 +95,7 @@ function sealSections(
 ): SealedSection[] {
   const sealed: SealedSection[] = [];
   let units = 0;
+  let start = 0;
   for (let from = 0; from < written.length; ) {
     const { section } = written[from] as Written;
     let to = from + 1;
@@ -85,11 +108,11 @@ function sealSections(
     const trust = leastTrust(section, pieces);
     const tokens = Math.ceil(units / counter.unitsPerToken) - before;
     const hash = sha256(text);
+    const place = { start, end: start + text.length, tokens, hash };
     sealed.push(
-      title === undefined
-        ? { id, trust, channel, tokens, hash }
-        : { id, title, trust, channel, tokens, hash },
+      title === undefined ? { id, trust, channel, ...place } : { id, title, trust, channel, ...place },
     );
+    start = place.end + (pieces.at(-1) as Written).after.length;
     from = to;
   }
   return sealed;

@@ -3,6 +3,8 @@
  * Position is the order of the section array; importance is the order of `Policy.keep`.
  */
 
+import type { Part } from "./part.ts";
+
 /** From most to least believable. `user` is the requester's own words: followed within the rules. */
 export type Trust = "immutable" | "trusted" | "user" | "untrusted";
 export type Channel = "system" | "user";
@@ -37,6 +39,8 @@ export interface Item {
   required?: boolean;
   /** Consecutive items of one kind share a frame, and `keep` can name a kind: `section@kind`. */
   kind?: string;
+  /** Stands and falls with the item; a layout may write nothing else of it. */
+  part?: Part;
 }
 
 /** A limit applied by `select`, before any budget. */
@@ -120,6 +124,8 @@ export interface Budget {
   reserve?: number;
   /** What the provider adds around the text. */
   overhead?: number;
+  /** What a part costs with the provider it is for; nothing where absent. */
+  partTokens?(part: Part): number;
   /** What to do when nothing can shrink any further and it is still too much. */
   overflow: "fail" | "keep";
   counter: Counter;
@@ -188,6 +194,8 @@ export interface Span {
   item?: string;
   source: Source;
   trust: Trust;
+  /** Of the item; layout has none. */
+  volatility?: Volatility;
 }
 
 export interface SealedSection {
@@ -195,9 +203,25 @@ export interface SealedSection {
   title?: string;
   trust: Trust;
   channel: Channel;
+  /** Where its text begins and ends, without the joiner behind it. */
+  start: number;
+  end: number;
   /** With the separator that follows it, so that the sections add up to the whole. */
   tokens: number;
   hash: string;
+}
+
+/** A part whose item stands. */
+export interface SealedPart {
+  section: string;
+  item: string;
+  trust: Trust;
+  volatility?: Volatility;
+  /** What it was priced at; not among the tokens of the text. */
+  tokens: number;
+  /** SHA-256 of its JSON with sorted keys. */
+  hash: string;
+  part: Part;
 }
 
 export interface Assembly {
@@ -206,12 +230,16 @@ export interface Assembly {
   text: string;
   /** SHA-256 of the text's UTF-8 bytes. */
   hash: string;
+  /** Names the vocabulary behind the tokens. */
+  counter: string;
   tokens: number;
   exact: boolean;
   overBudget: boolean;
   sections: SealedSection[];
   decisions: Decision[];
   spans: Span[];
+  /** Tools, output formats and media, in the order of their items. */
+  parts: SealedPart[];
   /** Names the key behind the boundary id, where one stands in the text. */
   keyId?: string;
   view?: unknown;

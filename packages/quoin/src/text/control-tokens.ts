@@ -1,31 +1,75 @@
 /**
- * The tokens with which chat templates mark roles and turns. A server that renders a template and then
- * tokenizes with special tokens on would obey them inside data. Text outside a fence is broken of them here;
- * fenced text is verbatim, so whoever renders a template must see to it there.
+ * The tokens with which chat templates mark roles, turns and tools. A server that renders a template and then
+ * tokenizes with special tokens on would obey them inside data, whatever API stands in front of it.
  */
-const bracketed =
-  "INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|TOOL_CONTENT|TOOL_CALL|ARGS|CALL_ID|IMG|THINK|PREFIX|MIDDLE|SUFFIX|BOS|EOS|AUDIO|MODEL_SETTINGS|gMASK|sMASK";
-const tagged =
-  "s|bos|eos|pad|unk|start_of_turn|end_of_turn|start_of_image|end_of_image|end_of_utterance|think|tool_call|tool_calls|tool_response|function_calls|function_results|invoke|answer|system|user|assistant|tool|tools|sop|eop|im_start|im_end|fim_[a-z]+|file_sep|repo_name|start_function_call|end_function_call|arg_key|arg_value|unused\\d+|extra_id_\\d+|reserved_\\d+|special_\\d+|pre|suf|mid|function=[\\w.-]+";
 
-const tokens = new RegExp(
+/** Real entries of a vocabulary, spelled as it spells them: broken wherever a user or a tool wrote them. */
+const special = new RegExp(
   [
     String.raw`<[|｜][^\n<>]{1,64}?[|｜]>`,
     "<[|][a-z_]{1,32}>|<[a-z_]{1,32}[|]>",
     String.raw`<<\/?SYS>>`,
+    String.raw`\[\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|TOOL_CONTENT|ARGS|CALL_ID|IMG(?:_BREAK|_END)?|THINK|PREFIX|MIDDLE|SUFFIX|(?:BEGIN_)?AUDIO|MODEL_SETTINGS|[gs]MASK)\]`,
+    String.raw`<\/?(?:s|think|tool_call|tool_response)>`,
+    String.raw`<(?:bos|eos|pad|unk|mask|sop|eop|fim_[a-z]+|file_sep|repo_name|(?:start|end)_of_(?:turn|image)|image_soft_token|unused\d+)>`,
+    String.raw`<(?:start|end)_function_(?:call|declaration|response)>|<escape>`,
+  ].join("|"),
+  "g",
+);
+
+const bracketed = "TOOL_CALL|BOS|EOS|INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS";
+const tagged =
+  "s|bos|eos|pad|unk|start_of_turn|end_of_turn|start_of_image|end_of_image|end_of_utterance|think|tool_call|tool_calls|tool_response|function_calls|function_results|invoke|answer|system|user|assistant|tool|tools|sop|eop|im_start|im_end|fim_[a-z]+|file_sep|repo_name|start_function_call|end_function_call|arg_key|arg_value|unused\\d+|extra_id_\\d+|reserved_\\d+|special_\\d+|pre|suf|mid|function=[\\w.-]+";
+
+/** What merely reads like one, in any spelling: broken in labels, facts and list entries, which are ours to shape. */
+const lookalike = new RegExp(
+  [
+    special.source,
     String.raw`\[\/?(?:${bracketed})\]`,
     String.raw`<\/?(?:[a-z]{2,12}:)?(?:${tagged})(?:\s[^\n<>]{0,200})?>`,
   ].join("|"),
   "gi",
 );
 
-/** A backslash after the first character: still readable, no longer a token. */
-export function breakControlTokens(text: string): string {
-  return text.includes("<") || text.includes("[")
-    ? text.replace(tokens, (token) => `${token[0]}\\${token.slice(1)}`)
+export interface Broken {
+  text: string;
+  count: number;
+}
+
+/** Special tokens only: for text that should otherwise stay as it was written. */
+export function breakSpecialTokens(text: string): Broken {
+  let count = 0;
+  const broken = mayHold(text)
+    ? text.replace(special, (token) => {
+        count++;
+        return brokenUp(token);
+      })
     : text;
+  return { text: broken, count };
+}
+
+/** Where special tokens stand. */
+export function findSpecialTokens(text: string): { start: number; end: number }[] {
+  if (!mayHold(text)) return [];
+  return Array.from(text.matchAll(special), ({ index, 0: token }) => ({
+    start: index,
+    end: index + token.length,
+  }));
+}
+
+export function breakControlTokens(text: string): string {
+  return mayHold(text) ? text.replace(lookalike, brokenUp) : text;
 }
 
 export function hasControlToken(text: string): boolean {
-  return text.search(tokens) >= 0;
+  return text.search(lookalike) >= 0;
+}
+
+function mayHold(text: string): boolean {
+  return text.includes("<") || text.includes("[");
+}
+
+/** A backslash after the first character: still readable, no longer a token. */
+function brokenUp(token: string): string {
+  return `${token[0]}\\${token.slice(1)}`;
 }

@@ -1,4 +1,5 @@
 import type { Blueprint, Counter, Decision, Item, Policy, Section } from "../../core/types.ts";
+import { controlTokenScreen } from "../../screens/control-tokens.ts";
 import { invisibleScreen } from "../../screens/invisible.ts";
 import { longFenceScreen } from "../../screens/long-fences.ts";
 import { redactionScreen } from "../../screens/redaction.ts";
@@ -73,7 +74,12 @@ function policy(
       overflow: "fail",
       counter: material.counter,
     },
-    screens: [invisibleScreen(), redactionScreen({ secrets, pii: hidesPii }), longFenceScreen()],
+    screens: [
+      invisibleScreen(),
+      redactionScreen({ secrets, pii: hidesPii }),
+      controlTokenScreen(),
+      longFenceScreen(),
+    ],
     sources: ["input", "literal"],
     notices: material.notices,
   };

@@ -20,12 +20,9 @@ export function view(assembly: Assembly, { spec }: CanonicalMaterial): Assembled
   };
 }
 
-function sectionText({ text, spans }: Assembly, id: string): string {
-  const mine = spans.filter((span) => span.section === id);
-  const last = mine.at(-1);
-  if (!last) return "";
-  // The joiner belongs to the section before it, but is no part of what the section says.
-  return text.slice(mine[0]?.start, last.end).replace(last.end < text.length ? /\n\n$/ : /$/, "");
+function sectionText({ text, sections }: Assembly, id: string): string {
+  const section = sections.find((each) => each.id === id);
+  return section ? text.slice(section.start, section.end) : "";
 }
 
 /** Whole sections and groups of items; the items one by one are in the decisions. */
