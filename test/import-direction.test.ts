@@ -44,8 +44,8 @@ const blueprints = new Set([
 ]);
 
 describe("inside the library", () => {
-  test("core and text import no blueprint, screen, adapter or test suite", () => {
-    const upward = /^quoin\/src\/(blueprints|screens|adapters|testing)\b/;
+  test("core and text import no blueprint, screen, adapter, cache planner or test suite", () => {
+    const upward = /^quoin\/src\/(blueprints|screens|adapters|cache|testing)\b/;
     const found = imports.filter(
       ({ file, target }) => /^quoin\/src\/(core|text)\//.test(file) && upward.test(target),
     );

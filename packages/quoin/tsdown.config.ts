@@ -1,7 +1,7 @@
 import { defineConfig } from "tsdown";
 
 export default defineConfig({
-  entry: ["src/index.ts", "src/canonical.ts", "src/testing.ts"],
+  entry: ["src/index.ts", "src/adapters.ts", "src/canonical.ts", "src/testing.ts"],
   format: "esm",
   platform: "neutral",
   target: "es2023",

@@ -1,12 +1,19 @@
 /** The canonical framework: seven sections, provider-neutral text. */
+
+import { forProvider } from "./adapters/for-provider.ts";
+import { findAdapter } from "./adapters.ts";
 import type { AssemblerConfig } from "./blueprints/canonical/config.ts";
-import { canonical } from "./blueprints/canonical/index.ts";
+import {
+  type CanonicalInput,
+  type CanonicalMaterial,
+  canonical as textOnly,
+} from "./blueprints/canonical/index.ts";
 import { parseSpec } from "./blueprints/canonical/parse.ts";
 import type { AssembledPrompt, PromptSpec } from "./blueprints/canonical/schema.ts";
 import { byPriority } from "./blueprints/canonical/source.ts";
 import { taskId } from "./blueprints/canonical/task.ts";
 import { assemble } from "./core/assemble.ts";
-import type { Assembly, Ports } from "./core/types.ts";
+import type { Assembly, Blueprint, Ports } from "./core/types.ts";
 import { QuoinError } from "./errors.ts";
 import { checkFormat, type ReplyCheck } from "./replies/check-format.ts";
 
@@ -32,7 +39,14 @@ export type {
   Truncation,
 } from "./blueprints/canonical/schema.ts";
 export { checkFormat, type ReplyCheck, type ReplyFormat, type ReplyProblem } from "./replies/check-format.ts";
-export { canonical };
+
+/** The blueprint; with a provider in its configuration, within a budget that counts what goes there. */
+export function canonical(config: AssemblerConfig = {}): Blueprint<CanonicalInput, CanonicalMaterial> {
+  const blueprint = textOnly(config);
+  if (config?.provider === undefined) return blueprint;
+  const adapter = findAdapter(config.provider);
+  return forProvider(config.model ? blueprint : textOnly({ ...config, model: adapter.model }), adapter);
+}
 
 export type CanonicalAssembly = Assembly & { view: AssembledPrompt };
 

@@ -106,6 +106,31 @@ export const errorTable = {
     exit: 1,
     status: 422,
   },
+  provider_unknown: {
+    means: "A provider was named that Quoin has no adapter for.",
+    remedy: "Use one of the names listed in the message.",
+    exit: 2,
+    status: 422,
+  },
+  attachment_unsupported: {
+    means: "The provider cannot take an attachment of this kind, or not in this way.",
+    remedy:
+      "Give the attachment as the message says, choose another provider, or send only its name (`--attachments name`).",
+    exit: 1,
+    status: 422,
+  },
+  tool_invalid: {
+    means: "A tool's definition is one that providers refuse.",
+    remedy: "Correct the tool's name or parameters as the message says.",
+    exit: 1,
+    status: 422,
+  },
+  message_missing: {
+    means: "The assembly has no text for a user message, and the provider needs one.",
+    remedy: "Give the blueprint a section in the user channel, or send the system text yourself.",
+    exit: 1,
+    status: 422,
+  },
   usage: {
     means: "The command line is wrong.",
     remedy: "See `quoin --help` or `quoin <command> --help`.",

@@ -1,4 +1,8 @@
 /** Quoin: locks every piece of a prompt in place before it goes to a model. */
+export { type Block, blocksOf } from "./cache/blocks.ts";
+export { comparePrefix, type PrefixComparison } from "./cache/compare-prefix.ts";
+export { type CacheWarning, lintCache } from "./cache/lint-cache.ts";
+export { type Breakpoint, type CacheOptions, type CachePlan, planCache } from "./cache/plan-cache.ts";
 export { assemble, compose } from "./core/assemble.ts";
 export type { FormatPart, JsonObject, MediaPart, Part, ToolPart } from "./core/part.ts";
 export type {

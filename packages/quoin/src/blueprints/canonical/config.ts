@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { providerNames } from "../../adapters/provider-names.ts";
 import type { Cap } from "../../core/types.ts";
 import { validate } from "../../validate.ts";
 import { type SectionId, sectionIds } from "./schema.ts";
@@ -16,7 +17,10 @@ const shared = z.array(z.strictObject({ sections: z.array(z.enum(sectionIds)).mi
 export const assemblerConfig = z.strictObject({
   headingLevel: z.literal([1, 2, 3], { error: "must be 1, 2 or 3" }).optional(),
   showEmptySections: z.boolean().optional(),
-  provider: z.enum(["openai", "google"]).optional(),
+  provider: z
+    .enum(providerNames)
+    .optional()
+    .describe("who will be sent it: the budget counts what goes there"),
   model: z.string().min(1).optional().describe("decides the window and how tokens are counted"),
   models: z
     .array(

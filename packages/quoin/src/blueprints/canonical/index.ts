@@ -22,6 +22,8 @@ export interface CanonicalMaterial extends CanonicalInput {
   window: number;
 }
 
+const defaultModel = "gpt-4o";
+
 /** The preservation order; `conversationState@summary` is worth more than the tasks, its transcript less. */
 const keep = [
   "systemPrompt",
@@ -43,7 +45,7 @@ export function canonical(rawConfig: AssemblerConfig = {}): Blueprint<CanonicalI
     name: "canonical",
     parse: parseSpec,
     async collect({ spec, notices }, ports) {
-      const found = findModel(config.model ?? "gpt-4o", config.models);
+      const found = findModel(config.model ?? defaultModel, config.models);
       const window = config.window ?? found.model.window;
       const counter = await ports.counter(found.model.vocabulary);
       const more = [...modelNotices(found, window), ...attachmentNotices(spec.input)];

@@ -1,3 +1,4 @@
+import type { MediaPart } from "../../core/part.ts";
 import type { Decision, Item, Section } from "../../core/types.ts";
 import { chunk } from "../../text/chunk.ts";
 import type { InputPayload } from "./schema.ts";
@@ -22,9 +23,12 @@ export function inputSection({ userQuery, context = "", attachments = [] }: Inpu
   ];
   if (context.trim())
     items.push({ ...item("input.context", "context", 1, fencedText(context)), divide: chunk });
-  attachments.forEach(({ name, mime, uri }, at) => {
+  attachments.forEach((attachment, at) => {
+    const { name, mime, uri } = attachment;
     const text = `${name} (${mime})${uri ? ` ${uri}` : ""}`;
-    items.push({ ...item(`input.attachments[${at}]`, "attachment", 2 + at, text), label: `(${at + 1}) ` });
+    const part = mediaOf(attachment);
+    const named = item(`input.attachments[${at}]`, "attachment", 2 + at, text);
+    items.push({ ...named, label: `(${at + 1}) `, ...(part && { part }) });
   });
   attachments.forEach((attachment, at) => {
     const text = textOf(attachment);
@@ -54,10 +58,18 @@ function textOf({ mime, bytesBase64 }: Attachment): string | undefined {
   }
 }
 
-/** Bytes that a text cannot hold. */
+/** What goes to the provider beside the text: all but text whose bytes are in the prompt already. */
+function mediaOf(attachment: Attachment): MediaPart | undefined {
+  const { name, mime, uri, bytesBase64 } = attachment;
+  if (bytesBase64 === undefined) return uri === undefined ? undefined : { type: "media", name, mime, uri };
+  return textual.test(mime) ? undefined : { type: "media", name, mime, data: bytesBase64 };
+}
+
+/** Said to be text, and no text. */
 export function attachmentNotices({ attachments = [] }: InputPayload): Decision[] {
   return attachments.flatMap((attachment, at): Decision[] => {
-    if (attachment.bytesBase64 === undefined || textOf(attachment) !== undefined) return [];
+    const { mime, bytesBase64 } = attachment;
+    if (bytesBase64 === undefined || !textual.test(mime) || textOf(attachment) !== undefined) return [];
     const reason = "its bytes are not UTF-8 text; only its name is in the prompt";
     return [
       { stage: "collect", action: "degrade", section: "input", item: `input.attachments[${at}]`, reason },

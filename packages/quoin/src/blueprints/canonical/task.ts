@@ -36,6 +36,7 @@ function taskItems(task: TaskAnnotation, id: string, priority: number, rank: num
     ...(jsonSchema && { forms: [JSON.stringify(jsonSchema)] }),
     source: inputSource(formatId),
     ...shared,
+    ...(type === "json" && { part: { type: "format", ...(jsonSchema && { schema: jsonSchema }) } }),
   };
   if (!example) return [instruction, format];
   const exampleId = `${formatId}.example`;

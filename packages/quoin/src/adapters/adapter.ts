@@ -1,0 +1,38 @@
+import type { FormatPart, MediaPart, ToolPart } from "../core/part.ts";
+import type { Assembly } from "../core/types.ts";
+import type { AdapterOptions } from "./options.ts";
+
+/** Everything that Quoin knows of a provider. A new one is a new file with one of these, and a line in `adapters.ts`. */
+export interface Adapter<Payload = unknown, Options extends AdapterOptions = AdapterOptions> {
+  /** As on the command line: `--for name`. */
+  name: string;
+  /** Used when no model is named. */
+  model: string;
+  adapt(assembly: Assembly, options: Options): Payload;
+  /** The body that goes over the wire, where the SDK takes something else. */
+  body?(payload: Payload): unknown;
+  /** What a tool or an answer's format becomes in the payload; `undefined` where the text alone says it. */
+  define(part: ToolPart | FormatPart): unknown;
+  /** What a payload holds, to be counted. */
+  read(payload: Payload): Contents;
+  price: Price;
+}
+
+/** Tokens that the provider adds to what it is given. */
+export interface Price {
+  request: number;
+  message: number;
+  /** Once, if there is any tool. */
+  tools: number;
+  /** For each. */
+  tool: number;
+}
+
+export interface Contents {
+  /** One for each message. */
+  messages: readonly string[];
+  /** As they stand in the payload. */
+  tools: readonly unknown[];
+  format?: unknown;
+  media: readonly Pick<MediaPart, "mime" | "data" | "uri">[];
+}

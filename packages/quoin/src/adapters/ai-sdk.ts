@@ -1,0 +1,92 @@
+import type { MediaPart, ToolPart } from "../core/part.ts";
+import type { Assembly } from "../core/types.ts";
+import type { Adapter } from "./adapter.ts";
+import { hasWebAddress, mimeOf } from "./media.ts";
+import type { AdapterOptions } from "./options.ts";
+import { joined, type OutgoingBlock, outgoing } from "./outgoing.ts";
+import { toolParameters } from "./schema-shape.ts";
+import { type StandardJsonSchema, standardJsonSchema } from "./standard-json-schema.ts";
+
+/** Anthropic is the one provider behind the AI SDK that must be told; the others ignore it. */
+type ProviderOptions = { providerOptions?: { anthropic: { cacheControl: { type: "ephemeral" } } } };
+type TextPart = { type: "text"; text: string } & ProviderOptions;
+type FilePart = { type: "file"; data: string; mediaType: string; filename: string };
+
+/** Spread it into `generateText` or `streamText`, beside the model. */
+export interface AiSdkPayload {
+  system?: ({ role: "system"; content: string } & ProviderOptions)[];
+  messages: { role: "user"; content: (TextPart | FilePart)[] }[];
+  tools?: Record<string, { description?: string; inputSchema: StandardJsonSchema }>;
+  /** For `Output.object({ schema })`. */
+  outputSchema?: StandardJsonSchema;
+  maxOutputTokens?: number;
+}
+
+export type AiSdkOptions = Omit<AdapterOptions, "model"> & { model?: string };
+
+/** Messages of the Vercel AI SDK; the model is an object of that SDK and not part of them. */
+export function aiSdk(assembly: Assembly, options: AiSdkOptions = {}): AiSdkPayload {
+  const sent = outgoing(assembly, options, { provider: "ai-sdk", mediaProblem });
+  const tools = sent.tools.map((tool) => [tool.name, toolOf(tool)] as const);
+  return {
+    ...(sent.system.length && {
+      system: sent.system.map(({ text, breakpoint }) => ({
+        role: "system" as const,
+        content: text,
+        ...marker(breakpoint),
+      })),
+    }),
+    messages: [{ role: "user", content: [...sent.user.map(textPart), ...sent.media.map(filePart)] }],
+    ...(tools.length && { tools: Object.fromEntries(tools) }),
+    ...(sent.format?.schema && { outputSchema: standardJsonSchema(sent.format.schema) }),
+    ...(options.maxTokens !== undefined && { maxOutputTokens: options.maxTokens }),
+  };
+}
+
+function marker(breakpoint: OutgoingBlock["breakpoint"]): ProviderOptions {
+  return breakpoint ? { providerOptions: { anthropic: { cacheControl: { type: "ephemeral" } } } } : {};
+}
+
+function textPart({ text, breakpoint }: OutgoingBlock): TextPart {
+  return { type: "text", text, ...marker(breakpoint) };
+}
+
+function filePart(media: MediaPart): FilePart {
+  const { name: filename, data, uri } = media;
+  return { type: "file", data: data ?? (uri as string), mediaType: mimeOf(media), filename };
+}
+
+/** The SDK fetches an address itself where its provider cannot. */
+function mediaProblem(media: MediaPart): string | undefined {
+  return media.data !== undefined || hasWebAddress(media)
+    ? undefined
+    : "takes an attachment as bytes or by a web address";
+}
+
+function toolOf({ description, parameters }: ToolPart) {
+  return {
+    ...(description !== undefined && { description }),
+    inputSchema: standardJsonSchema(toolParameters(parameters)),
+  };
+}
+
+export const aiSdkAdapter: Adapter<AiSdkPayload> = {
+  name: "ai-sdk",
+  model: "gpt-4o",
+  adapt: aiSdk,
+  define: (part) => (part.type === "tool" ? { [part.name]: toolOf(part) } : part.schema),
+  read: ({ system = [], messages, tools = {}, outputSchema }) => ({
+    messages: [
+      ...(system.length ? [joined(system.map(({ content }) => ({ text: content })))] : []),
+      ...messages.map(({ content }) =>
+        content.map((part) => (part.type === "text" ? part.text : "")).join(""),
+      ),
+    ],
+    tools: Object.entries(tools).map(([name, tool]) => ({ [name]: tool })),
+    ...(outputSchema && { format: outputSchema }),
+    media: messages.flatMap(({ content }) =>
+      content.flatMap((part) => (part.type === "file" ? [{ mime: part.mediaType, data: part.data }] : [])),
+    ),
+  }),
+  price: { request: 3, message: 4, tools: 350, tool: 8 },
+};

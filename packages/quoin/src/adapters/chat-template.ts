@@ -1,0 +1,72 @@
+import type { ToolPart } from "../core/part.ts";
+import type { Assembly } from "../core/types.ts";
+import { findSpecialTokens } from "../text/control-tokens.ts";
+import type { Adapter } from "./adapter.ts";
+import type { ChatTemplate } from "./chat-templates.ts";
+import type { AdapterOptions } from "./options.ts";
+import { joined, outgoing } from "./outgoing.ts";
+import { toolParameters } from "./schema-shape.ts";
+
+/** What a raw completion endpoint takes: `POST /v1/completions`. */
+export interface CompletionPayload {
+  model: string;
+  prompt: string;
+  stop: string[];
+  max_tokens?: number;
+}
+
+export interface ChatTemplateOptions extends AdapterOptions {
+  /** Opens with the model's first token; servers that tokenize a prompt mostly add it themselves. */
+  bos?: boolean;
+}
+
+/** A chat template rendered here, for servers that only complete text. */
+export function chatTemplate(
+  template: ChatTemplate,
+  assembly: Assembly,
+  options: ChatTemplateOptions,
+): CompletionPayload {
+  const { model, maxTokens, bos = false } = options;
+  const sent = outgoing(assembly, options, {
+    provider: template.name,
+    mediaProblem: () => "a rendered text cannot hold an attachment",
+    rendersTemplate: true,
+  });
+  const prompt = template.render({
+    system: sent.system.length ? joined(sent.system) : undefined,
+    user: joined(sent.user),
+    tools: sent.tools.map((tool) => JSON.stringify(toolOf(tool))),
+  });
+  return {
+    model,
+    prompt: (bos ? template.bos : "") + prompt,
+    stop: [...template.stop],
+    ...(maxTokens !== undefined && { max_tokens: maxTokens }),
+  };
+}
+
+function toolOf({ name, description, parameters }: ToolPart) {
+  return { name, ...(description !== undefined && { description }), parameters: toolParameters(parameters) };
+}
+
+export function chatTemplateAdapter(template: ChatTemplate): Adapter<CompletionPayload, ChatTemplateOptions> {
+  return {
+    name: template.name,
+    model: template.model,
+    adapt: (assembly, options) => chatTemplate(template, assembly, options),
+    define: (part) => (part.type === "tool" ? toolOf(part) : undefined),
+    // The template's tokens count one each, and they are the only ones left in the text.
+    read: ({ prompt }) => ({ messages: [withoutTokens(prompt)], tools: [], media: [] }),
+    price: { request: template.opening + template.message, message: template.message, tools: 100, tool: 8 },
+  };
+}
+
+function withoutTokens(prompt: string): string {
+  let rest = "";
+  let from = 0;
+  for (const { start, end } of findSpecialTokens(prompt)) {
+    rest += prompt.slice(from, start);
+    from = end;
+  }
+  return rest + prompt.slice(from);
+}

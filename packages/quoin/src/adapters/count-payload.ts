@@ -1,0 +1,43 @@
+import type { FormatPart, Part, ToolPart } from "../core/part.ts";
+import type { Counter } from "../core/types.ts";
+import type { Adapter } from "./adapter.ts";
+import { mediaTokens } from "./media-tokens.ts";
+
+export interface PayloadCount {
+  tokens: number;
+  /** False where the vocabulary is not the model's, or where there is more than text to count. */
+  exact: boolean;
+}
+
+/** What a payload costs: its text, what the provider adds to each message, tools, formats and media. */
+export function countPayload<Payload>(
+  adapter: Pick<Adapter<Payload, never>, "read" | "price">,
+  payload: Payload,
+  counter: Counter,
+): PayloadCount {
+  const { messages, tools, format, media } = adapter.read(payload);
+  const { price } = adapter;
+  const count = (text: string) => Math.ceil(counter.units(text) / counter.unitsPerToken);
+  const tokens =
+    price.request +
+    sum(messages, (text) => price.message + count(text)) +
+    (tools.length && price.tools) +
+    sum(tools, (tool) => price.tool + count(JSON.stringify(tool))) +
+    (format === undefined ? 0 : count(JSON.stringify(format))) +
+    sum(media, mediaTokens);
+  const plain = tools.length === 0 && format === undefined && media.length === 0;
+  return { tokens, exact: counter.exact && plain && messages.every((text) => counter.exactFor(text)) };
+}
+
+/** What a part will add to a payload; `countPayload` counts the same. */
+export function partTokens(adapter: Pick<Adapter, "define" | "price">, part: Part, counter: Counter): number {
+  if (part.type === "media") return mediaTokens(part);
+  const definition = adapter.define(part satisfies ToolPart | FormatPart);
+  if (definition === undefined) return 0;
+  const json = Math.ceil(counter.units(JSON.stringify(definition)) / counter.unitsPerToken);
+  return json + (part.type === "tool" ? adapter.price.tool : 0);
+}
+
+function sum<Value>(values: readonly Value[], of: (value: Value) => number): number {
+  return values.reduce((total, value) => total + of(value), 0);
+}

@@ -1,0 +1,121 @@
+import type { JsonObject, MediaPart, ToolPart } from "../core/part.ts";
+import type { Assembly } from "../core/types.ts";
+import type { Adapter } from "./adapter.ts";
+import { mimeOf } from "./media.ts";
+import type { AdapterOptions } from "./options.ts";
+import { joined, outgoing } from "./outgoing.ts";
+import { isObject } from "./schema-shape.ts";
+
+interface OllamaProperty {
+  type?: string | string[];
+  items?: unknown;
+  description?: string;
+  enum?: unknown[];
+}
+
+export interface OllamaPayload {
+  model: string;
+  messages: { role: "system" | "user"; content: string; images?: string[] }[];
+  stream: false;
+  tools?: {
+    type: "function";
+    function: {
+      name: string;
+      description?: string;
+      parameters: {
+        type: "object";
+        $defs?: unknown;
+        required?: string[];
+        properties: Record<string, OllamaProperty>;
+      };
+    };
+  }[];
+  format?: "json" | Record<string, unknown>;
+  options?: { num_ctx?: number; num_predict?: number };
+}
+
+export interface OllamaOptions extends AdapterOptions {
+  /** Tokens of context. Ollama cuts a longer prompt to a few thousand tokens, silently, unless it is told. */
+  window?: number;
+}
+
+/** Ollama's chat, not streamed. Its prefix cache is automatic. */
+export function ollama(assembly: Assembly, options: OllamaOptions): OllamaPayload {
+  const { model, maxTokens, window } = options;
+  const sent = outgoing(assembly, options, { provider: "ollama", mediaProblem });
+  const images = sent.media.map(({ data }) => data as string);
+  const limits = {
+    ...(window !== undefined && { num_ctx: window }),
+    ...(maxTokens !== undefined && { num_predict: maxTokens }),
+  };
+  return {
+    model,
+    messages: [
+      ...(sent.system.length ? [{ role: "system" as const, content: joined(sent.system) }] : []),
+      { role: "user", content: joined(sent.user), ...(images.length && { images }) },
+    ],
+    stream: false,
+    ...(sent.tools.length && { tools: sent.tools.map(toolOf) }),
+    ...(sent.format && { format: sent.format.schema ?? "json" }),
+    ...(Object.keys(limits).length && { options: limits }),
+  };
+}
+
+function mediaProblem(media: MediaPart): string | undefined {
+  const mime = mimeOf(media);
+  if (/^image\/(?:png|jpeg|webp)$/.test(mime) && media.data !== undefined) return undefined;
+  return `takes no attachment of type ${mime}${media.data === undefined ? " by address" : ""}; it takes image/png, image/jpeg and image/webp, as bytes`;
+}
+
+/** The server reads these keys of a schema and drops the others; so that it shows, they are dropped here. */
+function toolOf({ name, description, parameters }: ToolPart) {
+  const { $defs, required, properties } = parameters;
+  return {
+    type: "function" as const,
+    function: {
+      name,
+      ...(description !== undefined && { description }),
+      parameters: {
+        type: "object" as const,
+        ...($defs !== undefined && { $defs }),
+        ...(Array.isArray(required) && { required: required as string[] }),
+        properties: Object.fromEntries(
+          Object.entries(isObject(properties) ? properties : {}).map(([key, each]) => [
+            key,
+            propertyOf(each),
+          ]),
+        ),
+      },
+    },
+  };
+}
+
+function propertyOf(schema: unknown): OllamaProperty {
+  const {
+    type,
+    items,
+    description,
+    enum: values,
+  } = (isObject(schema) ? schema : {}) as JsonObject & OllamaProperty;
+  return {
+    ...(type !== undefined && { type }),
+    ...(items !== undefined && { items }),
+    ...(description !== undefined && { description }),
+    ...(values !== undefined && { enum: values }),
+  };
+}
+
+export const ollamaAdapter: Adapter<OllamaPayload, OllamaOptions> = {
+  name: "ollama",
+  model: "llama3.1",
+  adapt: ollama,
+  define: (part) => (part.type === "tool" ? toolOf(part) : part.schema),
+  read: ({ messages, tools = [], format }) => ({
+    messages: messages.map(({ content }) => content),
+    tools,
+    ...(typeof format === "object" && { format }),
+    media: messages.flatMap(({ images = [] }) => images.map((data) => ({ mime: "image/png", data }))),
+  }),
+  // The dearest of the common templates, and what their tool instructions add.
+  price: { request: 6, message: 6, tools: 120, tool: 12 },
+};

@@ -1,0 +1,33 @@
+/** What a route gives back; start-loopback.ts alone writes to the socket. */
+export interface Reply {
+  status: number;
+  contentType: string;
+  body: string;
+}
+
+export interface Route {
+  path: RegExp;
+  answer(request: { path: string; body: unknown }): Reply;
+}
+
+export interface StreamEvent {
+  event?: string;
+  data: unknown;
+}
+
+export function json(body: unknown, status = 200): Reply {
+  return { status, contentType: "application/json", body: JSON.stringify(body) };
+}
+
+export function eventStream(events: StreamEvent[], end = "\n"): Reply {
+  const lines = events.map(({ event, data }) => {
+    const text = typeof data === "string" ? data : JSON.stringify(data);
+    return `${event === undefined ? "" : `event: ${event}${end}`}data: ${text}${end}${end}`;
+  });
+  return { status: 200, contentType: "text/event-stream; charset=utf-8", body: lines.join("") };
+}
+
+export function jsonLines(lines: unknown[]): Reply {
+  const body = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+  return { status: 200, contentType: "application/x-ndjson", body };
+}
