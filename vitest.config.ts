@@ -17,6 +17,7 @@ export default defineConfig({
       "spec/**/*.test.ts",
       "examples/**/*.test.ts",
       "test/**/*.test.ts",
+      "vectors/**/*.test.ts",
     ],
     testTimeout: 60_000,
     hookTimeout: 120_000,

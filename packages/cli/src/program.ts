@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import manifest from "../package.json" with { type: "json" };
 import { assembleCommand } from "./commands/assemble.ts";
+import { cacheCommand } from "./commands/cache.ts";
 import { checkReplyCommand } from "./commands/check-reply.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { migrateCommand } from "./commands/migrate.ts";
@@ -9,7 +10,7 @@ import type { Terminal } from "./terminal.ts";
 
 const notes = `
 Data goes to standard output, everything else to standard error.
-Exit codes: 0 ok, 1 refused, 2 wrong usage. NO_COLOR is honoured.
+Exit codes: 0 ok, 1 refused, 2 wrong usage, 3 degraded under --strict. NO_COLOR is honoured.
 
 Example:
   quoin assemble canonical bot.yaml --explain
@@ -23,6 +24,7 @@ export function createProgram(terminal: Terminal): Command {
     .addHelpText("after", notes)
     .addCommand(assembleCommand(terminal))
     .addCommand(explainCommand(terminal))
+    .addCommand(cacheCommand(terminal))
     .addCommand(migrateCommand(terminal))
     .addCommand(checkReplyCommand(terminal))
     .addCommand(schemaCommand(terminal));

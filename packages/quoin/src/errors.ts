@@ -131,6 +131,12 @@ export const errorTable = {
     exit: 1,
     status: 422,
   },
+  degraded: {
+    means: "`--strict` was given, and the result is less than what was asked for.",
+    remedy: "See to what the message names, or leave out `--strict`.",
+    exit: 3,
+    status: 422,
+  },
   usage: {
     means: "The command line is wrong.",
     remedy: "See `quoin --help` or `quoin <command> --help`.",

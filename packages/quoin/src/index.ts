@@ -3,6 +3,7 @@ export { type Block, blocksOf } from "./cache/blocks.ts";
 export { comparePrefix, type PrefixComparison } from "./cache/compare-prefix.ts";
 export { type CacheWarning, lintCache } from "./cache/lint-cache.ts";
 export { type Breakpoint, type CacheOptions, type CachePlan, planCache } from "./cache/plan-cache.ts";
+export { type CacheReport, reportCache } from "./cache/report-cache.ts";
 export { assemble, compose } from "./core/assemble.ts";
 export type { FormatPart, JsonObject, MediaPart, Part, ToolPart } from "./core/part.ts";
 export type {

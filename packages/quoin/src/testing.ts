@@ -1,4 +1,5 @@
-/** Contract suites and hostile texts, for your own blueprints. */
+/** Contract suites and hostile texts, for your own blueprints and adapters. */
+export { type AdapterSubject, adapterContract } from "./testing/adapter-contract.ts";
 export { attacks } from "./testing/attacks.ts";
 export { escapes } from "./testing/containment.ts";
 export { blueprintContract, type Check, type ContractSubject } from "./testing/contract.ts";

@@ -29,8 +29,11 @@ export interface Price {
 }
 
 export interface Contents {
-  /** One for each message. */
-  messages: readonly string[];
+  /** What stands in the field, message or turn that the model takes for the system's. */
+  system?: string;
+  user: string;
+  /** Of a text that holds both: how many control tokens were taken out of it. */
+  controlTokens?: number;
   /** As they stand in the payload. */
   tools: readonly unknown[];
   format?: unknown;

@@ -3,7 +3,7 @@ import type { Assembly } from "../core/types.ts";
 import type { Adapter } from "./adapter.ts";
 import { hasWebAddress, mimeOf } from "./media.ts";
 import type { AdapterOptions } from "./options.ts";
-import { joined, type OutgoingBlock, outgoing } from "./outgoing.ts";
+import { type OutgoingBlock, outgoing } from "./outgoing.ts";
 import { toolParameters } from "./schema-shape.ts";
 import { type StandardJsonSchema, standardJsonSchema } from "./standard-json-schema.ts";
 
@@ -76,12 +76,10 @@ export const aiSdkAdapter: Adapter<AiSdkPayload> = {
   adapt: aiSdk,
   define: (part) => (part.type === "tool" ? { [part.name]: toolOf(part) } : part.schema),
   read: ({ system = [], messages, tools = {}, outputSchema }) => ({
-    messages: [
-      ...(system.length ? [joined(system.map(({ content }) => ({ text: content })))] : []),
-      ...messages.map(({ content }) =>
-        content.map((part) => (part.type === "text" ? part.text : "")).join(""),
-      ),
-    ],
+    ...(system.length && { system: system.map(({ content }) => content).join("") }),
+    user: messages
+      .flatMap(({ content }) => content.map((part) => (part.type === "text" ? part.text : "")))
+      .join(""),
     tools: Object.entries(tools).map(([name, tool]) => ({ [name]: tool })),
     ...(outputSchema && { format: outputSchema }),
     media: messages.flatMap(({ content }) =>

@@ -125,12 +125,10 @@ export const anthropicAdapter: Adapter<AnthropicPayload, AnthropicOptions> = {
   define: (part) =>
     part.type === "tool" ? toolOf(part) : outputConfig(anthropicAdapter.model, part).output_config?.format,
   read: ({ system = [], messages, tools = [], output_config }) => ({
-    messages: [
-      ...(system.length ? [joined(system)] : []),
-      ...messages.map(({ content }) =>
-        content.map((part) => (part.type === "text" ? part.text : "")).join(""),
-      ),
-    ],
+    ...(system.length && { system: joined(system) }),
+    user: messages
+      .flatMap(({ content }) => content.map((part) => (part.type === "text" ? part.text : "")))
+      .join(""),
     tools,
     ...(output_config && { format: output_config.format }),
     media: messages.flatMap(({ content }) => content.flatMap(mediaOf)),

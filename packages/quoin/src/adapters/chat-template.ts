@@ -35,7 +35,7 @@ export function chatTemplate(
   const prompt = template.render({
     system: sent.system.length ? joined(sent.system) : undefined,
     user: joined(sent.user),
-    tools: sent.tools.map((tool) => JSON.stringify(toolOf(tool))),
+    tools: sent.tools.map(asLine),
   });
   return {
     model,
@@ -43,6 +43,11 @@ export function chatTemplate(
     stop: [...template.stop],
     ...(maxTokens !== undefined && { max_tokens: maxTokens }),
   };
+}
+
+/** One line of JSON without a bracket that could pass for the end of the list or of a tag. */
+function asLine(tool: ToolPart): string {
+  return JSON.stringify(toolOf(tool)).replaceAll("<", "\\u003c");
 }
 
 function toolOf({ name, description, parameters }: ToolPart) {
@@ -54,19 +59,18 @@ export function chatTemplateAdapter(template: ChatTemplate): Adapter<CompletionP
     name: template.name,
     model: template.model,
     adapt: (assembly, options) => chatTemplate(template, assembly, options),
-    define: (part) => (part.type === "tool" ? toolOf(part) : undefined),
+    define: (part) => (part.type === "tool" ? asLine(part) : undefined),
     // The template's tokens count one each, and they are the only ones left in the text.
-    read: ({ prompt }) => ({ messages: [withoutTokens(prompt)], tools: [], media: [] }),
+    read({ prompt }) {
+      const tokens = findSpecialTokens(prompt);
+      return { user: without(tokens, prompt), controlTokens: tokens.length, tools: [], media: [] };
+    },
     price: { request: template.opening + template.message, message: template.message, tools: 100, tool: 8 },
   };
 }
 
-function withoutTokens(prompt: string): string {
-  let rest = "";
-  let from = 0;
-  for (const { start, end } of findSpecialTokens(prompt)) {
-    rest += prompt.slice(from, start);
-    from = end;
-  }
-  return rest + prompt.slice(from);
+function without(tokens: ReturnType<typeof findSpecialTokens>, prompt: string): string {
+  return [...tokens, { start: prompt.length, end: prompt.length }]
+    .map(({ start }, at) => prompt.slice(tokens[at - 1]?.end ?? 0, start))
+    .join("");
 }

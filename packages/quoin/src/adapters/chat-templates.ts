@@ -85,11 +85,11 @@ const mistral: ChatTemplate = {
   opening: 1,
 };
 
-/** Mistral Small 3, Mistral Large 2411 and later. */
+/** Mistral Large 2411 and its like. */
 const mistralV7: ChatTemplate = {
   ...mistral,
   name: "mistral-v7",
-  model: "mistral-small",
+  model: "mistral-large",
   render(turn) {
     const system = turn.system === undefined ? "" : `[SYSTEM_PROMPT] ${turn.system}[/SYSTEM_PROMPT]`;
     return `${system}${availableTools(turn)}[INST] ${turn.user}[/INST]`;

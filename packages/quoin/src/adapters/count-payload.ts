@@ -15,8 +15,10 @@ export function countPayload<Payload>(
   payload: Payload,
   counter: Counter,
 ): PayloadCount {
-  const { messages, tools, format, media } = adapter.read(payload);
-  const { price } = adapter;
+  const { system, user, controlTokens, tools, format, media } = adapter.read(payload);
+  const messages = system === undefined ? [user] : [system, user];
+  const rendered = controlTokens !== undefined;
+  const price = rendered ? { request: controlTokens, message: 0, tools: 0, tool: 0 } : adapter.price;
   const count = (text: string) => Math.ceil(counter.units(text) / counter.unitsPerToken);
   const tokens =
     price.request +

@@ -120,10 +120,10 @@ export const googleAdapter: Adapter<GooglePayload, GoogleOptions> = {
   body: googleRest,
   define: (part) => (part.type === "tool" ? declaration(part) : formatOf(responseFormat({ format: part }))),
   read: ({ contents, config }) => ({
-    messages: [
-      ...(config.systemInstruction ? [config.systemInstruction.parts.map(({ text }) => text).join("")] : []),
-      ...contents.map(({ parts }) => parts.map((part) => ("text" in part ? part.text : "")).join("")),
-    ],
+    ...(config.systemInstruction && {
+      system: config.systemInstruction.parts.map(({ text }) => text).join(""),
+    }),
+    user: contents.flatMap(({ parts }) => parts.map((part) => ("text" in part ? part.text : ""))).join(""),
     tools: (config.tools ?? []).flatMap(({ functionDeclarations }) => functionDeclarations),
     ...(formatOf(config) && { format: formatOf(config) }),
     media: contents.flatMap(({ parts }) => parts.flatMap(mediaOf)),

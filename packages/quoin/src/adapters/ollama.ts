@@ -4,6 +4,7 @@ import type { Adapter } from "./adapter.ts";
 import { mimeOf } from "./media.ts";
 import type { AdapterOptions } from "./options.ts";
 import { joined, outgoing } from "./outgoing.ts";
+import { readRoles } from "./read-roles.ts";
 import { isObject } from "./schema-shape.ts";
 
 interface OllamaProperty {
@@ -111,7 +112,7 @@ export const ollamaAdapter: Adapter<OllamaPayload, OllamaOptions> = {
   adapt: ollama,
   define: (part) => (part.type === "tool" ? toolOf(part) : part.schema),
   read: ({ messages, tools = [], format }) => ({
-    messages: messages.map(({ content }) => content),
+    ...readRoles(messages, (content) => content),
     tools,
     ...(typeof format === "object" && { format }),
     media: messages.flatMap(({ images = [] }) => images.map((data) => ({ mime: "image/png", data }))),

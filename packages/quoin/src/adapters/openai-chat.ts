@@ -6,6 +6,7 @@ import { dataUrl, fromUrl, isImage, isPdf, problemUnless, webImages } from "./me
 import { answerLimit, isOpenaiModel, takesBreakpoints } from "./openai-model.ts";
 import type { AdapterOptions } from "./options.ts";
 import { joined, type OutgoingBlock, outgoing } from "./outgoing.ts";
+import { readRoles } from "./read-roles.ts";
 import { isStrictSchema, schemaName, toolParameters } from "./schema-shape.ts";
 
 type Breakpoint = { prompt_cache_breakpoint?: { mode: "explicit" } };
@@ -116,7 +117,7 @@ export const openaiChatAdapter: Adapter<OpenaiChatPayload> = {
   adapt: openaiChat,
   define: (part) => (part.type === "tool" ? toolOf(part) : responseFormat(part.schema).response_format),
   read: ({ messages, tools = [], response_format }) => ({
-    messages: messages.map(({ content }) => textOf(content)),
+    ...readRoles(messages, textOf),
     tools,
     ...(response_format && { format: response_format }),
     media: messages.flatMap(({ content }) => (typeof content === "string" ? [] : content.flatMap(mediaOf))),

@@ -16,6 +16,7 @@ import {
 import { isOpenaiModel, takesBreakpoints } from "./openai-model.ts";
 import type { AdapterOptions } from "./options.ts";
 import { joined, type OutgoingBlock, outgoing } from "./outgoing.ts";
+import { readRoles } from "./read-roles.ts";
 import { isStrictSchema, schemaName, toolParameters } from "./schema-shape.ts";
 
 type TextPart = { type: "input_text"; text: string; prompt_cache_breakpoint?: { mode: "explicit" } };
@@ -112,14 +113,12 @@ export const openaiResponsesAdapter: Adapter<OpenaiResponsesPayload> = {
   adapt: openaiResponses,
   define: (part) => (part.type === "tool" ? toolOf(part) : textFormat(part.schema).text?.format),
   read: ({ instructions, input, tools = [], text }) => ({
-    messages: [
-      ...(instructions === undefined ? [] : [instructions]),
-      ...input.map(({ content }) =>
-        typeof content === "string"
-          ? content
-          : content.map((part) => (part.type === "input_text" ? part.text : "")).join(""),
-      ),
-    ],
+    ...(instructions !== undefined && { system: instructions }),
+    ...readRoles(input, (content) =>
+      typeof content === "string"
+        ? content
+        : content.map((part) => (part.type === "input_text" ? part.text : "")).join(""),
+    ),
     tools,
     ...(text && { format: text.format }),
     media: input.flatMap(({ content }) => (typeof content === "string" ? [] : content.flatMap(mediaOf))),

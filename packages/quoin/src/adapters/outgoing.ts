@@ -6,7 +6,7 @@ import { type Problem, refuse } from "../errors.ts";
 import { breakSpecialTokens, findSpecialTokens } from "../text/control-tokens.ts";
 import { decodeText, encodeText, falseBytes, isText } from "./media.ts";
 import type { AdapterOptions } from "./options.ts";
-import { toolProblems } from "./tool-problems.ts";
+import { itemPath, toolProblems } from "./tool-problems.ts";
 
 /** A stretch of a message; a breakpoint asks the provider to keep everything up to its end. */
 export interface OutgoingBlock {
@@ -47,7 +47,7 @@ export function outgoing(
   const sealed = attachments === "send" ? parts : [];
   const problems = sealed.flatMap(({ section, item, part }): Problem[] => {
     const message = part.type === "media" ? (mediaProblem(part) ?? falseBytes(part)) : undefined;
-    const path = [section, item];
+    const path = itemPath(section, item);
     return message ? [{ code: "attachment_unsupported", path, message: `${provider}: ${message}` }] : [];
   });
   if (user.length === 0) {

@@ -48,5 +48,5 @@ export function schemaName({ title }: JsonObject): string {
 
 /** The parameters of a tool; a provider wants to be told that they are an object. */
 export function toolParameters(parameters: JsonObject): JsonObject & { type: "object" } {
-  return { properties: {}, ...parameters, type: "object" };
+  return { ...parameters, type: "object", properties: parameters.properties ?? {} };
 }

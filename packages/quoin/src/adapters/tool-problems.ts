@@ -4,11 +4,20 @@ import type { Problem } from "../errors.ts";
 /** What the strictest of the providers takes, so that a tool works with all of them. */
 const portableName = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
 
+/** Where an item is, as its user would say it: many ids begin with the section's. */
+export function itemPath(section: string, item: string): string[] {
+  return item.startsWith(section) ? [item] : [section, item];
+}
+
 export function toolProblems({ parts }: Assembly): Problem[] {
   const seen = new Set<string>();
   return parts.flatMap(({ section, item, part }): Problem[] => {
     if (part.type !== "tool") return [];
-    const problem = (message: string): Problem => ({ code: "tool_invalid", path: [section, item], message });
+    const problem = (message: string): Problem => ({
+      code: "tool_invalid",
+      path: itemPath(section, item),
+      message,
+    });
     const problems: Problem[] = [];
     if (!portableName.test(part.name)) {
       const rule = "letters, digits, _ and -, at most 64, beginning with a letter or _";

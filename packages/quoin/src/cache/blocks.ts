@@ -5,46 +5,61 @@ export interface Block {
   start: number;
   end: number;
   channel: Channel;
-  /** Of its items; absent where it holds only layout. */
-  volatility?: Volatility;
+  /** How long everything up to its end stays the same; absent where that may change with every turn. */
+  holds?: "static" | "session";
   /** Where it ends. */
   section: string;
   /** Its last item. */
   item?: string;
 }
 
+/** Characters of a session's block at least: a few hundred tokens, so that a history makes no thousand blocks. */
+const leastOfSession = 1000;
+
 /**
- * Cuts the prompt where something less stable begins, and behind every item of a session: a history grows
- * there, and a block that grows is another block to a cache. Where the cuts fall depends on the text alone and
- * never on the breakpoints, so that moving one changes no byte. Joined, the blocks of a channel are its text.
+ * Cuts the prompt behind what never changes, and what holds for the session into blocks that stay the same when
+ * the session grows: each ends with the item that fills it, whatever follows. What is left over belongs to the turn.
+ * Where the cuts fall depends on the text alone and never on the breakpoints, so that moving one changes no byte.
+ * Joined, the blocks of a channel are its text.
  */
 export function blocksOf(assembly: Assembly): Block[] {
-  const channels = new Map(assembly.sections.map(({ id, channel }) => [id, channel]));
-  const following = followingVolatility(assembly.spans);
+  const { spans, sections, text } = assembly;
+  const channels = new Map(sections.map(({ id, channel }) => [id, channel]));
+  const following = followingVolatility(spans);
   const blocks: Block[] = [];
+  let phase: Volatility = "static";
   let open: Block | undefined;
-  const close = () => {
-    if (open) blocks.push(open);
+  const close = (holds: Volatility) => {
+    if (open) blocks.push(holds === "turn" ? open : { ...open, holds });
     open = undefined;
   };
-  assembly.spans.forEach((span, at) => {
+  spans.forEach((span, at) => {
     const channel = channels.get(span.section) as Channel;
-    const volatility = volatilityOf(span);
-    const changes = open?.volatility && volatility && open.volatility !== volatility;
-    if (changes || (open && open.channel !== channel)) close();
+    if (open && open.channel !== channel) close(phase);
     open = { start: span.start, ...open, end: span.end, channel, section: span.section };
-    if (volatility) Object.assign(open, { volatility, item: span.item });
-    const settles = volatility === "static" && following[at] !== "static";
-    if (volatility === "session" || settles) close();
+    const volatility = volatilityOf(span);
+    if (volatility === undefined) return;
+    open.item = span.item as string;
+    phase = moreVolatile(volatility, phase);
+    const settled = phase === "static" && following[at] !== undefined && following[at] !== "static";
+    const filled = phase === "session" && open.end - open.start >= leastOfSession;
+    if (settled || filled) close(phase);
   });
-  close();
-  return withoutBlanks(withoutJoiner(blocks, assembly), assembly.text);
+  // A last, unfilled block of a session may still grow.
+  close(phase === "static" ? phase : "turn");
+  return withoutBlanks(withoutJoiner(blocks, assembly), text);
 }
 
 /** Headings and fences have none of their own. What a blueprint does not tell is taken from its source. */
 export function volatilityOf({ item, volatility, source }: Span): Volatility | undefined {
   if (item === undefined) return undefined;
   return volatility ?? (source.kind === "file" || source.kind === "literal" ? "static" : "turn");
+}
+
+const order: readonly Volatility[] = ["static", "session", "turn"];
+
+function moreVolatile(one: Volatility, other: Volatility): Volatility {
+  return order.indexOf(one) > order.indexOf(other) ? one : other;
 }
 
 /** For each span, that of the next item behind it. */

@@ -1,6 +1,6 @@
-import type { Assembly, Volatility } from "../core/types.ts";
+import type { Assembly } from "../core/types.ts";
 import { type Block, blocksOf } from "./blocks.ts";
-import { tokensBefore } from "./tokens-before.ts";
+import { tokensBefore, toolTokens } from "./tokens-before.ts";
 
 /** The end of a prefix that a provider is asked to keep. */
 export interface Breakpoint {
@@ -10,7 +10,7 @@ export interface Breakpoint {
   item?: string;
   /** How long what stands before it stays the same. */
   holds: "static" | "session";
-  /** Of the text before it, shared out by length within a section. */
+  /** Of the text and the tools before it; shared out by length within a section. */
   tokens: number;
 }
 
@@ -35,43 +35,21 @@ const lookback = 18;
  */
 export function planCache(assembly: Assembly, { most = 4, minTokens = 1024 }: CacheOptions = {}): CachePlan {
   const blocks = blocksOf(assembly);
-  const firstTurn = blocks.findIndex(({ volatility }) => volatility === "turn");
-  const stable = firstTurn < 0 ? blocks : blocks.slice(0, firstTurn);
-  const firstSession = stable.findIndex(({ volatility }) => volatility === "session");
-  const staticEnd = lastHolding(firstSession < 0 ? stable : stable.slice(0, firstSession), "static");
-  const sessionEnd = lastHolding(stable, "session");
+  /** Tools are read first: they belong to every prefix. */
+  const tokens = ({ end }: Block) => toolTokens(assembly) + tokensBefore(assembly, end);
+  const lastStatic = blocks.findLastIndex(({ holds }) => holds === "static");
+  const lastSession = blocks.findLastIndex(({ holds }) => holds === "session");
+  const wanted = [lastStatic];
+  for (let at = lastSession; at > lastStatic; at -= lookback) wanted.push(at);
 
-  const chosen = new Map<number, Breakpoint["holds"]>();
-  const choose = (at: number, holds: Breakpoint["holds"]) => {
-    const { end } = blocks[at] as Block;
-    if (chosen.size < most && !chosen.has(at) && tokensBefore(assembly, end) >= minTokens)
-      chosen.set(at, holds);
-  };
-  if (staticEnd >= 0) choose(staticEnd, "static");
-  for (let at = sessionEnd; at > staticEnd; at -= lookback) choose(at, "session");
-
-  const breakpoints = [...chosen]
-    .sort(([one], [other]) => one - other)
-    .map(([at, holds]) => breakpointOf(blocks[at] as Block, holds, assembly));
+  const breakpoints = wanted
+    .flatMap((at) => blocks[at] ?? [])
+    .filter((block) => tokens(block) >= minTokens)
+    .slice(0, most)
+    .sort((one, other) => one.end - other.end)
+    .map((block): Breakpoint => {
+      const { end, section, item, holds = "session" } = block;
+      return { at: end, section, ...(item !== undefined && { item }), holds, tokens: tokens(block) };
+    });
   return { blocks, breakpoints };
-}
-
-/** Behind an item: the layout that follows a session's last item is no longer there when another one is added. */
-function lastHolding(blocks: readonly Block[], holds: Volatility): number {
-  const last = blocks.findLastIndex(({ volatility }) => volatility !== undefined);
-  return last < 0 && holds === "static" ? blocks.length - 1 : last;
-}
-
-function breakpointOf(
-  { end, section, item }: Block,
-  holds: Breakpoint["holds"],
-  assembly: Assembly,
-): Breakpoint {
-  return {
-    at: end,
-    section,
-    ...(item !== undefined && { item }),
-    holds,
-    tokens: tokensBefore(assembly, end),
-  };
 }

@@ -10,3 +10,8 @@ export function tokensBefore({ sections, text }: Assembly, offset: number): numb
   });
   return Math.floor(tokens);
 }
+
+/** What the tools were priced at. */
+export function toolTokens({ parts }: Assembly): number {
+  return parts.reduce((sum, { part, tokens }) => sum + (part.type === "tool" ? tokens : 0), 0);
+}

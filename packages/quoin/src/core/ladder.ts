@@ -92,30 +92,41 @@ function addFewerItems(rungs: Rung[], plan: Plan, layout: Layout, counter: Count
       groupOf[at] = group;
     }
     const close = frame.close === undefined ? undefined : add(frame.close);
-    return { frame, open, note, close, kept: to - from, dropped: lost };
+    const noted = note !== undefined && texts[note] !== "";
+    return { frame, open, note, noted, close, kept: to - from, dropped: lost };
   });
-  if (texts.some(Boolean)) texts.push(layout.joiner.slice(layout.separator.length));
+  /** How many texts stand; behind none of them there is no joiner either. */
+  let standing = texts.filter(Boolean).length;
+  const behind = () => (standing ? layout.joiner.slice(layout.separator.length) : "");
+  const joiner = texts.push(behind()) - 1;
   const exact = longestRun(texts, counter) <= mostCountedTogether;
   const row = chain(texts, exact ? counter : { ...counter, splits: () => true });
+  const remove = (cell: number | undefined) => {
+    if (cell === undefined) return;
+    row.remove(cell);
+    standing--;
+  };
   let partUnits = 0;
   for (const at of plan.section.items.keys()) partUnits += plan.partUnits(at);
   rungs.push({ body: "items", form, dropped: 0, units: row.units + partUnits, partUnits });
   for (const [taken, step] of plan.steps.entries()) {
     for (const at of step) {
       const group = groups[groupOf[at] as number] as (typeof groups)[number];
-      const cell = cellOf[at];
-      if (cell !== undefined) row.remove(cell);
+      remove(cellOf[at]);
       partUnits -= plan.partUnits(at);
       group.kept--;
       group.dropped++;
       if (group.note !== undefined) {
         const note = noteOf(group.frame, group.kept, group.dropped);
+        standing += Number(note !== undefined) - Number(group.noted);
+        group.noted = note !== undefined;
         row.replace(group.note, note === undefined ? "" : note + layout.separator);
       }
       if (group.kept > 0) continue;
-      if (group.open !== undefined) row.remove(group.open);
-      if (group.close !== undefined) row.remove(group.close);
+      remove(group.open);
+      remove(group.close);
     }
+    row.replace(joiner, behind());
     rungs.push({ body: "items", form, dropped: taken + 1, units: row.units + partUnits, partUnits });
   }
   return exact;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Counter, Layout, Section } from "../../src/core/types.ts";
+import type { Counter, Item, Layout, Section } from "../../src/core/types.ts";
 
 /** One unit a character: sums are obvious. */
 export const letters: Counter = {
@@ -37,6 +37,16 @@ export const plain: Layout = {
 
 const word = fc.string({ maxLength: 30, unit: fc.constantFrom("a", "b", "\n", " ") });
 
+const arbitraryPart = fc.nat(40).map((length) => ({
+  type: "media" as const,
+  name: "",
+  mime: "image/png",
+  data: "p".repeat(length),
+}));
+
+/** A unit for each character of its data. */
+export const partUnits = ({ part }: Item): number => (part?.type === "media" ? (part.data?.length ?? 0) : 0);
+
 const arbitraryItem = fc.record({
   text: word,
   forms: fc.option(
@@ -48,6 +58,7 @@ const arbitraryItem = fc.record({
   rank: fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined }),
   required: fc.boolean(),
   kind: fc.constantFrom(undefined, "note", "log"),
+  part: fc.option(arbitraryPart, { nil: undefined, freq: 3 }),
 });
 
 const arbitrarySection = fc.record({

@@ -63,7 +63,7 @@ function transcriptItems(messages: readonly ConversationStateItem[]): Item[] {
       trust: message.role === "user" ? "user" : "untrusted",
       source: inputSource(id),
       rank: 1 + exchange - (exchanges[at] as number),
-      volatility: "turn",
+      volatility: "session",
     };
   });
 }
