@@ -55,12 +55,14 @@ export function essentialsOfBody(body: unknown): Essentials {
     system,
     text: blocks.filter(({ type }) => type === "text"),
     media: blocks.flatMap(({ source }) => (source ? [bytesOf(source)] : [])),
-    // The SDK adds hints of its own for streams.
-    tools: tools.map(({ name, description, input_schema }) => ({
-      name,
-      ...(description !== undefined && { description }),
-      input_schema,
-    })),
+    // The SDK adds hints of its own for streams, and asks for an answer's schema by a tool where it must.
+    tools: tools
+      .filter(({ name, description }) => name !== "json" || description !== "Respond with a JSON object.")
+      .map(({ name, description, input_schema }) => ({
+        name,
+        ...(description !== undefined && { description }),
+        input_schema,
+      })),
   };
 }
 

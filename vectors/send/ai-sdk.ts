@@ -5,7 +5,7 @@ import { aiSdkRequest } from "../payload-types.ts";
 import type { Said, Sender } from "./sender.ts";
 
 /** Anthropic's, because cache markers are for it. */
-const model = (url: string) => createAnthropic({ baseURL: `${url}/v1`, apiKey: "test" })("claude-sonnet-4-5");
+const model = (url: string) => createAnthropic({ baseURL: `${url}/v1`, apiKey: "test" })("claude-sonnet-5");
 
 function requestOf(url: string, payload: AiSdkPayload) {
   const { outputSchema: schema } = payload;

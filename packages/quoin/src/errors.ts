@@ -119,6 +119,12 @@ export const errorTable = {
     exit: 1,
     status: 422,
   },
+  cache_unusable: {
+    means: "The assembly cannot be sent beside a cache of its prefix.",
+    remedy: "Send it without the cache; `quoin cache` shows what of it stays the same.",
+    exit: 1,
+    status: 422,
+  },
   tool_invalid: {
     means: "A tool's definition is one that providers refuse.",
     remedy: "Correct the tool's name or parameters as the message says.",

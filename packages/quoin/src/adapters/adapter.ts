@@ -15,6 +15,8 @@ export interface Adapter<Payload = unknown, Options extends AdapterOptions = Ada
   define(part: ToolPart | FormatPart): unknown;
   /** What a payload holds, to be counted. */
   read(payload: Payload): Contents;
+  /** It renders a chat template itself: then no one's control tokens may stand in a text. */
+  rendersTemplate?: boolean;
   price: Price;
 }
 

@@ -1,4 +1,4 @@
-import type { MediaPart, ToolPart } from "../core/part.ts";
+import type { FormatPart, JsonObject, MediaPart, ToolPart } from "../core/part.ts";
 import type { Assembly } from "../core/types.ts";
 import type { Adapter } from "./adapter.ts";
 import { hasWebAddress, mimeOf } from "./media.ts";
@@ -27,6 +27,7 @@ export type AiSdkOptions = Omit<AdapterOptions, "model"> & { model?: string };
 /** Messages of the Vercel AI SDK; the model is an object of that SDK and not part of them. */
 export function aiSdk(assembly: Assembly, options: AiSdkOptions = {}): AiSdkPayload {
   const sent = outgoing(assembly, options, { provider: "ai-sdk", mediaProblem });
+  const output = outputOf(sent.format);
   const tools = sent.tools.map((tool) => [tool.name, toolOf(tool)] as const);
   return {
     ...(sent.system.length && {
@@ -38,7 +39,7 @@ export function aiSdk(assembly: Assembly, options: AiSdkOptions = {}): AiSdkPayl
     }),
     messages: [{ role: "user", content: [...sent.user.map(textPart), ...sent.media.map(filePart)] }],
     ...(tools.length && { tools: Object.fromEntries(tools) }),
-    ...(sent.format?.schema && { outputSchema: standardJsonSchema(sent.format.schema) }),
+    ...(output && { outputSchema: standardJsonSchema(output) }),
     ...(options.maxTokens !== undefined && { maxOutputTokens: options.maxTokens }),
   };
 }
@@ -63,6 +64,11 @@ function mediaProblem(media: MediaPart): string | undefined {
     : "takes an attachment as bytes or by a web address";
 }
 
+/** `Output.object` takes objects only; another schema is asked for in the text alone. */
+function outputOf(format: FormatPart | undefined): JsonObject | undefined {
+  return format?.schema?.type === "object" ? format.schema : undefined;
+}
+
 function toolOf({ description, parameters }: ToolPart) {
   return {
     ...(description !== undefined && { description }),
@@ -74,7 +80,7 @@ export const aiSdkAdapter: Adapter<AiSdkPayload> = {
   name: "ai-sdk",
   model: "gpt-4o",
   adapt: aiSdk,
-  define: (part) => (part.type === "tool" ? { [part.name]: toolOf(part) } : part.schema),
+  define: (part) => (part.type === "tool" ? { [part.name]: toolOf(part) } : outputOf(part)),
   read: ({ system = [], messages, tools = {}, outputSchema }) => ({
     ...(system.length && { system: system.map(({ content }) => content).join("") }),
     user: messages

@@ -120,7 +120,7 @@ function outputConfig(
 
 export const anthropicAdapter: Adapter<AnthropicPayload, AnthropicOptions> = {
   name: "anthropic",
-  model: "claude-sonnet-4-5",
+  model: "claude-sonnet-5",
   adapt: anthropic,
   define: (part) =>
     part.type === "tool" ? toolOf(part) : outputConfig(anthropicAdapter.model, part).output_config?.format,

@@ -65,6 +65,7 @@ export function chatTemplateAdapter(template: ChatTemplate): Adapter<CompletionP
       const tokens = findSpecialTokens(prompt);
       return { user: without(tokens, prompt), controlTokens: tokens.length, tools: [], media: [] };
     },
+    rendersTemplate: true,
     price: { request: template.opening + template.message, message: template.message, tools: 100, tool: 8 },
   };
 }

@@ -27,7 +27,7 @@ export interface GoogleCacheOptions extends AdapterOptions {
 }
 
 /**
- * The request that makes a cache of everything up to the last breakpoint; `undefined` where the plan has none.
+ * The request that makes a cache of everything up to the last breakpoint; `undefined` where no prefix can be kept.
  * The name in its answer goes into `google(assembly, { cachedContent })`.
  */
 export function googleCache(assembly: Assembly, options: GoogleCacheOptions): GoogleCachePayload | undefined {
@@ -38,9 +38,9 @@ export function googleCache(assembly: Assembly, options: GoogleCacheOptions): Go
     { ...options, cache: true },
     { provider: "google", mediaProblem: () => undefined },
   );
-  const marked = [...sent.system, ...sent.user].some(({ breakpoint }) => breakpoint !== undefined);
-  if (!marked) return undefined;
-  const { cached } = splitAtCache(sent);
+  const split = splitAtCache(sent);
+  if (!split?.rest.length) return undefined;
+  const { cached } = split;
   return {
     model,
     config: {

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../core/part.ts";
-import { isObject, schemasIn } from "./schema-shape.ts";
+import { holdsSchemasOnly, isObject, schemasIn } from "./schema-shape.ts";
 
 /** What Gemini's own kind of schema can say, which is part of OpenAPI 3.0. */
 const plain = new Set("title description enum format minimum maximum pattern nullable".split(" "));
@@ -8,19 +8,28 @@ const nested = new Set(["type", "properties", "required", "items", "anyOf"]);
 /** Closed objects are what the model writes anyway, and Gemini's schemas cannot say it. */
 const implied = new Set(["$schema", "additionalProperties"]);
 
+const formats: Readonly<Record<string, readonly string[]>> = {
+  string: ["enum", "date-time"],
+  number: ["float", "double"],
+  integer: ["int32", "int64"],
+};
+
 /** Gemini's spelling of a JSON Schema; `undefined` where something would be lost. */
 export function googleSchema(schema: JsonObject): JsonObject | undefined {
   return schemasIn(schema).every(expressible) ? convert(schema) : undefined;
 }
 
 function expressible(schema: JsonObject): boolean {
-  const { additionalProperties = false, type } = schema;
+  const { additionalProperties = false, type, format } = schema;
   const enumerated = schema.enum === undefined || (type === "string" && isStringList(schema.enum));
   return (
     Object.keys(schema).every((key) => [plain, counted, nested, implied].some((known) => known.has(key))) &&
     additionalProperties === false &&
     enumerated &&
-    (type === undefined ? schema.anyOf !== undefined : typeof type === "string")
+    holdsSchemasOnly(schema) &&
+    (type === undefined) !== (schema.anyOf === undefined) &&
+    (type === undefined || typeof type === "string") &&
+    (format === undefined || (formats[String(type)] ?? []).includes(String(format)))
   );
 }
 

@@ -1,5 +1,6 @@
 import type { MediaPart, ToolPart } from "../core/part.ts";
 import type { Assembly } from "../core/types.ts";
+import { QuoinError } from "../errors.ts";
 import type { Adapter, Contents } from "./adapter.ts";
 import { googleRest } from "./google-rest.ts";
 import { googleSchema } from "./google-schema.ts";
@@ -49,8 +50,11 @@ export interface GoogleOptions extends AdapterOptions {
 /** Google Gemini, with or without a cache. */
 export function google(assembly: Assembly, options: GoogleOptions): GooglePayload {
   const { model, maxTokens, cachedContent } = options;
-  const sent = outgoing(assembly, options, { provider: "google", mediaProblem });
-  const user = cachedContent === undefined ? sent.user : splitAtCache(sent).rest;
+  const sent = outgoing(assembly, cachedContent === undefined ? options : { ...options, cache: true }, {
+    provider: "google",
+    mediaProblem,
+  });
+  const user = cachedContent === undefined ? sent.user : behindCache(sent);
   const parts: Part[] = [{ text: joined(user) }, ...sent.media.map(mediaPart)];
   return {
     model,
@@ -72,10 +76,21 @@ export function toolsOf({ tools }: Outgoing): { tools?: GoogleTools[] } {
   return tools.length ? { tools: [{ functionDeclarations: tools.map(declaration) }] } : {};
 }
 
-/** What of the user's message the last breakpoint covers, and what stands behind it. */
-export function splitAtCache({ user }: Outgoing) {
+/**
+ * What of the user's message the last breakpoint covers, and what stands behind it. A cache holds the whole system
+ * text, so there is none where part of that changes with the turn.
+ */
+export function splitAtCache({ system, user }: Outgoing) {
   const last = user.findLastIndex(({ breakpoint }) => breakpoint !== undefined);
-  return { cached: user.slice(0, last + 1), rest: user.slice(last + 1) };
+  const marked = last >= 0 || system.at(-1)?.breakpoint !== undefined;
+  return marked ? { cached: user.slice(0, last + 1), rest: user.slice(last + 1) } : undefined;
+}
+
+function behindCache(sent: Outgoing) {
+  const rest = splitAtCache(sent)?.rest;
+  if (rest?.length) return rest;
+  const message = `google: ${rest ? "nothing stands behind the cached prefix" : "no prefix of it can be cached"}`;
+  throw new QuoinError({ code: "cache_unusable", message });
 }
 
 function declaration({ name, description, parameters }: ToolPart) {

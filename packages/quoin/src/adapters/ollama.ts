@@ -1,17 +1,17 @@
-import type { JsonObject, MediaPart, ToolPart } from "../core/part.ts";
+import type { MediaPart, ToolPart } from "../core/part.ts";
 import type { Assembly } from "../core/types.ts";
 import type { Adapter } from "./adapter.ts";
 import { mimeOf } from "./media.ts";
 import type { AdapterOptions } from "./options.ts";
 import { joined, outgoing } from "./outgoing.ts";
 import { readRoles } from "./read-roles.ts";
-import { isObject } from "./schema-shape.ts";
+import { toolParameters } from "./schema-shape.ts";
 
-interface OllamaProperty {
-  type?: string | string[];
-  items?: unknown;
-  description?: string;
-  enum?: unknown[];
+/** A JSON Schema; the SDK's type knows some of its keywords, the server more. */
+interface OllamaParameters {
+  type: "object";
+  properties?: Record<string, { type?: string | string[]; description?: string; enum?: unknown[] }>;
+  [keyword: string]: unknown;
 }
 
 export interface OllamaPayload {
@@ -23,12 +23,7 @@ export interface OllamaPayload {
     function: {
       name: string;
       description?: string;
-      parameters: {
-        type: "object";
-        $defs?: unknown;
-        required?: string[];
-        properties: Record<string, OllamaProperty>;
-      };
+      parameters: OllamaParameters;
     };
   }[];
   format?: "json" | Record<string, unknown>;
@@ -68,41 +63,14 @@ function mediaProblem(media: MediaPart): string | undefined {
   return `takes no attachment of type ${mime}${media.data === undefined ? " by address" : ""}; it takes image/png, image/jpeg and image/webp, as bytes`;
 }
 
-/** The server reads these keys of a schema and drops the others; so that it shows, they are dropped here. */
 function toolOf({ name, description, parameters }: ToolPart) {
-  const { $defs, required, properties } = parameters;
   return {
     type: "function" as const,
     function: {
       name,
       ...(description !== undefined && { description }),
-      parameters: {
-        type: "object" as const,
-        ...($defs !== undefined && { $defs }),
-        ...(Array.isArray(required) && { required: required as string[] }),
-        properties: Object.fromEntries(
-          Object.entries(isObject(properties) ? properties : {}).map(([key, each]) => [
-            key,
-            propertyOf(each),
-          ]),
-        ),
-      },
+      parameters: toolParameters(parameters) as OllamaParameters,
     },
-  };
-}
-
-function propertyOf(schema: unknown): OllamaProperty {
-  const {
-    type,
-    items,
-    description,
-    enum: values,
-  } = (isObject(schema) ? schema : {}) as JsonObject & OllamaProperty;
-  return {
-    ...(type !== undefined && { type }),
-    ...(items !== undefined && { items }),
-    ...(description !== undefined && { description }),
-    ...(values !== undefined && { enum: values }),
   };
 }
 

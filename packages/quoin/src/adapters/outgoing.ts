@@ -83,10 +83,9 @@ function blocksFor(
 /** As `writer` does for the text; a text file's bytes are text too. */
 function safePart({ part, trust }: SealedPart, all: boolean): Part {
   if (!all && trust !== "user" && trust !== "untrusted") return part;
-  const safe = withPartTexts(
-    part,
-    partTexts(part).map((text) => breakSpecialTokens(text).text),
-  );
+  const texts = partTexts(part).map((text) => breakSpecialTokens(text).text);
+  const { uri: _, ...unaddressed } = part as MediaPart;
+  const safe = withPartTexts(part, texts) ?? unaddressed;
   if (safe.type !== "media" || safe.data === undefined || !isText(safe)) return safe;
   return { ...safe, data: encodeText(breakSpecialTokens(decodeText(safe.data)).text) };
 }

@@ -26,18 +26,37 @@ const strictKeywords = new Set(
   ),
 );
 
+/** Formats that are checked while a model writes. */
+const strictFormats = new Set("date-time time date duration email hostname ipv4 ipv6 uuid".split(" "));
+
 /** Whether a provider can hold a model to it: closed objects, all keys required, no exotic or excluded keyword. */
 export function isStrictSchema(schema: JsonObject, excluded?: RegExp): boolean {
   return (
     schema.type === "object" &&
     schemasIn(schema).every((each) => {
       if (!Object.keys(each).every((key) => strictKeywords.has(key) && !excluded?.test(key))) return false;
+      if (!holdsSchemasOnly(each) || !saysWhatItIs(each)) return false;
+      if (each.format !== undefined && !strictFormats.has(String(each.format))) return false;
       if (each.type !== "object") return each.properties === undefined;
       const keys = Object.keys(isObject(each.properties) ? each.properties : {});
       const required = new Set(Array.isArray(each.required) ? each.required : []);
       return each.additionalProperties === false && keys.every((key) => required.has(key));
     })
   );
+}
+
+/** Not `true` for a property, nor a list of items: valid JSON Schema that few providers take. */
+export function holdsSchemasOnly({ properties = {}, items, anyOf = [] }: JsonObject): boolean {
+  const inner = [
+    ...(isObject(properties) ? Object.values(properties) : [properties]),
+    ...(items === undefined ? [] : [items]),
+    ...(Array.isArray(anyOf) ? anyOf : [anyOf]),
+  ];
+  return inner.every(isObject);
+}
+
+function saysWhatItIs({ type, anyOf, $ref }: JsonObject): boolean {
+  return type !== undefined || anyOf !== undefined || $ref !== undefined;
 }
 
 /** A name for a schema that every provider takes. */

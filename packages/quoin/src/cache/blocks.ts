@@ -82,14 +82,14 @@ function withoutJoiner(blocks: readonly Block[], { sections }: Assembly): Block[
 /** No provider takes a block of nothing but white space: it joins the one before it, or else the one behind. */
 function withoutBlanks(blocks: readonly Block[], text: string): Block[] {
   const filled: Block[] = [];
-  let start: number | undefined;
+  let blank: Block | undefined;
   for (const block of blocks) {
     const last = filled.at(-1);
     if (text.slice(block.start, block.end).trim() !== "") {
-      filled.push({ ...block, start: start ?? block.start });
-      start = undefined;
+      filled.push({ ...block, start: blank?.channel === block.channel ? blank.start : block.start });
+      blank = undefined;
     } else if (last?.channel === block.channel) last.end = block.end;
-    else if (block.end > block.start) start ??= block.start;
+    else if (blank?.channel !== block.channel) blank = block;
   }
   return filled;
 }

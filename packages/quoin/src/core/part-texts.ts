@@ -1,8 +1,8 @@
 import type { JsonObject, Part } from "./part.ts";
 
 /**
- * Every text of a part that a model may read, in a fixed order: names, descriptions, the keys and the strings
- * of schemas. Not an address or bytes: they are fetched, not read, and must stay as they are.
+ * Every text of a part that is no bytes, in a fixed order: names, descriptions, addresses, the keys and the strings
+ * of schemas.
  */
 export function partTexts(part: Part | undefined): string[] {
   const texts: string[] = [];
@@ -14,8 +14,11 @@ export function partTexts(part: Part | undefined): string[] {
   return texts;
 }
 
-/** The part with its texts replaced, in the same order; itself when none differs. */
-export function withPartTexts(part: Part, texts: readonly string[]): Part {
+/**
+ * The part with its texts replaced, in the same order; itself when none differs, and nothing when an address does:
+ * it leads nowhere any more.
+ */
+export function withPartTexts(part: Part, texts: readonly string[]): Part | undefined {
   let at = 0;
   let changed = false;
   const replaced = mapTexts(part, (text) => {
@@ -23,6 +26,7 @@ export function withPartTexts(part: Part, texts: readonly string[]): Part {
     changed ||= next !== text;
     return next;
   });
+  if (replaced.type === "media" && part.type === "media" && replaced.uri !== part.uri) return undefined;
   return changed ? replaced : part;
 }
 
@@ -35,8 +39,10 @@ function mapTexts(part: Part, map: (text: string) => string): Part {
     }
     case "format":
       return part.schema ? { ...part, schema: mapJson(part.schema, map) as JsonObject } : part;
-    case "media":
-      return { ...part, name: map(part.name) };
+    case "media": {
+      const { uri } = part;
+      return { ...part, name: map(part.name), ...(uri !== undefined && { uri: map(uri) }) };
+    }
   }
 }
 

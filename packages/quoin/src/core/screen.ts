@@ -75,8 +75,16 @@ function screenItem(item: Item, section: Section, policy: Policy, decisions: Dec
     decisions.push({ ...place, action: "drop", reason, chars: item.text.length });
     return undefined;
   }
-  const part = item.part && withPartTexts(item.part, texts.slice(shown));
-  const unchanged =
-    text === item.text && forms.every((form, at) => form === item.forms?.[at]) && part === item.part;
-  return unchanged ? item : { ...item, text, ...(item.forms && { forms }), ...(part && { part }) };
+  const { part: before, ...rest } = item;
+  const part = before && withPartTexts(before, texts.slice(shown));
+  if (before && !part) {
+    decisions.push({
+      ...place,
+      action: "degrade",
+      reason: "its address had to be changed, so it is not sent",
+    });
+  }
+  const unchanged = text === item.text && forms.every((form, at) => form === item.forms?.[at]);
+  if (unchanged && part === before) return item;
+  return { ...rest, text, ...(item.forms && { forms }), ...(part && { part }) };
 }

@@ -12,7 +12,7 @@ const special = new RegExp(
     String.raw`\[\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|TOOL_CONTENT|ARGS|CALL_ID|IMG(?:_BREAK|_END)?|THINK|PREFIX|MIDDLE|SUFFIX|(?:BEGIN_)?AUDIO|MODEL_SETTINGS|[gs]MASK)\]`,
     String.raw`<\/?(?:s|think|tool_call|tool_response)>`,
     String.raw`<(?:bos|eos|pad|unk|mask|sop|eop|fim_[a-z]+|file_sep|repo_name|(?:start|end)_of_(?:turn|image)|image_soft_token|unused\d+)>`,
-    String.raw`<(?:start|end)_function_(?:call|declaration|response)>|<escape>`,
+    "<(?:start|end)_function_(?:call|declaration|response)>|<escape>",
   ].join("|"),
   "g",
 );
@@ -38,38 +38,47 @@ export interface Broken {
 
 /** Special tokens only: for text that should otherwise stay as it was written. */
 export function breakSpecialTokens(text: string): Broken {
-  let count = 0;
-  const broken = mayHold(text)
-    ? text.replace(special, (token) => {
-        count++;
-        return brokenUp(token);
-      })
-    : text;
-  return { text: broken, count };
-}
-
-/** Where special tokens stand. */
-export function findSpecialTokens(text: string): { start: number; end: number }[] {
-  if (!mayHold(text)) return [];
-  return Array.from(text.matchAll(special), ({ index, 0: token }) => ({
-    start: index,
-    end: index + token.length,
-  }));
+  return breakUp(text, special);
 }
 
 export function breakControlTokens(text: string): string {
-  return mayHold(text) ? text.replace(lookalike, brokenUp) : text;
+  return breakUp(text, lookalike).text;
 }
 
 export function hasControlToken(text: string): boolean {
-  return text.search(lookalike) >= 0;
+  return findTokens(text, lookalike).length > 0;
 }
 
-function mayHold(text: string): boolean {
-  return text.includes("<") || text.includes("[");
+/** Where special tokens stand. */
+export function findSpecialTokens(text: string): Token[] {
+  return findTokens(text, special);
+}
+
+interface Token {
+  start: number;
+  end: number;
+}
+
+/** Also those that stand inside another: breaking only the outer one would set the inner one free. */
+function findTokens(text: string, pattern: RegExp): Token[] {
+  if (!text.includes("<") && !text.includes("[")) return [];
+  const tokens: Token[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    tokens.push({ start: match.index, end: match.index + match[0].length });
+    pattern.lastIndex = match.index + 1;
+  }
+  return tokens;
 }
 
 /** A backslash after the first character: still readable, no longer a token. */
-function brokenUp(token: string): string {
-  return `${token[0]}\\${token.slice(1)}`;
+function breakUp(text: string, pattern: RegExp): Broken {
+  const tokens = findTokens(text, pattern);
+  let broken = "";
+  let from = 0;
+  for (const { start } of tokens) {
+    broken += `${text.slice(from, start + 1)}\\`;
+    from = start + 1;
+  }
+  return { text: broken + text.slice(from), count: tokens.length };
 }
