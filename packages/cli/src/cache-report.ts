@@ -1,8 +1,14 @@
-import type { CacheWarning, PrefixComparison } from "quoin";
-import type { NamedReport } from "./commands/cache.ts";
+import type { Breakpoint, CacheReport, CacheWarning, PrefixComparison } from "quoin";
 import { formatTable } from "./format-table.ts";
 import { printable } from "./printable.ts";
 import type { Paint } from "./terminal.ts";
+
+export interface NamedReport extends CacheReport {
+  names: string[];
+  /** Of the last assembly, which stands for those to come. */
+  breakpoints: Breakpoint[];
+  warnings: CacheWarning[];
+}
 
 /** For people: what was reused, where it broke, where breakpoints go, and what is in the way. */
 export function formatCache(report: NamedReport, paint: Paint): string {

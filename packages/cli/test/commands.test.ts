@@ -47,12 +47,14 @@ describe("quoin assemble canonical", () => {
       "blueprint",
       "text",
       "hash",
+      "counter",
       "tokens",
       "exact",
       "overBudget",
       "sections",
       "decisions",
       "spans",
+      "parts",
       "view",
     ]);
     expect(Object.keys(json.sections[0] ?? {})).toEqual([
@@ -60,6 +62,8 @@ describe("quoin assemble canonical", () => {
       "title",
       "trust",
       "channel",
+      "start",
+      "end",
       "tokens",
       "hash",
     ]);

@@ -23,7 +23,7 @@ interface Options {
 }
 
 const example = `
-Examples:
+Example:
   quoin assemble canonical bot.yaml --model gpt-4o --explain
   quoin assemble canonical bot.yaml --for openai | curl -s https://api.openai.com/v1/chat/completions \\
     -H "Authorization: Bearer $OPENAI_API_KEY" -H "Content-Type: application/json" -d @-
@@ -104,7 +104,10 @@ async function print(assembly: Assembly, { json }: Options, { out, interactive }
 }
 
 function explainOn(assembly: Assembly, options: Options, { note, paint }: Terminal): void {
-  if (options.explain) return note(`\n${explain(assembly, paint, process.stderr.columns)}`);
+  if (options.explain) {
+    note(`\n${explain(assembly, paint, process.stderr.columns)}`);
+    return;
+  }
   // What was settled for must be seen even by those who do not ask.
   const notes = assembly.decisions.filter(({ action }) => action === "degrade");
   if (notes.length) note(`\n${notes.map(({ reason }) => `note: ${printable(reason)}\n`).join("")}`);

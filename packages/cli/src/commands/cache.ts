@@ -1,7 +1,6 @@
 import { Command } from "commander";
 import {
   type Assembly,
-  type CacheReport,
   type CacheWarning,
   type Counter,
   lintCache,
@@ -11,20 +10,13 @@ import {
   QuoinError,
   reportCache,
 } from "quoin";
-import { describeWarning, formatCache } from "../cache-report.ts";
+import { describeWarning, formatCache, type NamedReport } from "../cache-report.ts";
 import { located, readDocument } from "../document.ts";
 import { paintFor, type Terminal } from "../terminal.ts";
 
 interface Options {
   json?: boolean;
   strict?: boolean;
-}
-
-export interface NamedReport extends CacheReport {
-  names: string[];
-  /** Of the last assembly, which stands for those to come. */
-  breakpoints: ReturnType<typeof planCache>["breakpoints"];
-  warnings: CacheWarning[];
 }
 
 const example = `

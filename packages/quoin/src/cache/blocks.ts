@@ -9,7 +9,7 @@ export interface Block {
   holds?: "static" | "session";
   /** Where it ends. */
   section: string;
-  /** Its last item. */
+  /** The last item before its end, if that section has one. */
   item?: string;
 }
 
@@ -36,6 +36,7 @@ export function blocksOf(assembly: Assembly): Block[] {
   spans.forEach((span, at) => {
     const channel = channels.get(span.section) as Channel;
     if (open && open.channel !== channel) close(phase);
+    if (open && open.section !== span.section) delete open.item;
     open = { start: span.start, ...open, end: span.end, channel, section: span.section };
     const volatility = volatilityOf(span);
     if (volatility === undefined) return;
