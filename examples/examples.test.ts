@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Blueprint } from "quoin";
 import { blueprintContract } from "quoin/testing";
 import { describe, expect, it } from "vitest";
+import { expectGolden } from "../spec/golden.ts";
 import { createBot } from "./bot.mjs";
 import { review } from "./review-blueprint.mjs";
 
@@ -33,6 +35,24 @@ describe("the example blueprint keeps the contract", () => {
 });
 
 describe("example programs", () => {
+  it("agent-session.mjs gives the figures that docs/cache.md shows", async () => {
+    const path = join(import.meta.dirname, "../docs/cache.md");
+    const { stdout } = await program("agent-session.mjs");
+    const page = readFileSync(path, "utf8");
+    const updated = page.replace(
+      /(<!-- simulate -->\n)[\s\S]*(<!-- \/simulate -->)/,
+      (_, open, close) => `${open}${stdout}${close}`,
+    );
+    expectGolden(path, updated);
+    const shares = [...stdout.matchAll(/\| ([\d.]+)% \| [\d.]+% \| [\d.]+% \|$/gm)].map(([, share]) =>
+      Number(share),
+    );
+    expect(shares).toHaveLength(4);
+    const [planned = 0, memoriesFirst = 100, clockFirst = 100] = shares;
+    expect(planned).toBeGreaterThan(90);
+    expect(Math.max(memoriesFirst, clockFirst)).toBeLessThan(planned / 2);
+  });
+
   it("review.mjs prints a prompt whose data cannot close its markers", async () => {
     const { stdout } = await program("review.mjs");
     expect(stdout).toMatch(

@@ -58,23 +58,28 @@ describe("docs", () => {
     for (const part of page.split(/^## /m).slice(1)) expect(part).toContain("Example:");
   });
 
-  it.each(["README.md", "AGENTS.md", "CONTRIBUTING.md", "docs/ARCHITECTURE.md", "docs/canonical.md"])(
-    "every path that %s names exists",
-    (file) => {
-      const text = readFileSync(join(root, file), "utf8");
-      const named = [
-        ...text.matchAll(/`((?:packages|docs|examples|spec|scripts|bench|test|\.ci)\/[\w./-]*)`/g),
-      ];
-      const links = [...text.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)];
-      const folder = join(root, file, "..");
-      const missing = [
-        ...named.map(([, path]) => path as string).filter((path) => !existsSync(join(root, path))),
-        ...links.map(([, path]) => path as string).filter((path) => !existsSync(join(folder, path))),
-      ];
-      expect(missing).toEqual([]);
-      expect(named.length + links.length).toBeGreaterThan(0);
-    },
-  );
+  it.each([
+    "README.md",
+    "AGENTS.md",
+    "CONTRIBUTING.md",
+    "docs/ARCHITECTURE.md",
+    "docs/canonical.md",
+    "docs/providers.md",
+    "docs/cache.md",
+  ])("every path that %s names exists", (file) => {
+    const text = readFileSync(join(root, file), "utf8");
+    const named = [
+      ...text.matchAll(/`((?:packages|docs|examples|spec|scripts|bench|test|\.ci)\/[\w./-]*)`/g),
+    ];
+    const links = [...text.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)];
+    const folder = join(root, file, "..");
+    const missing = [
+      ...named.map(([, path]) => path as string).filter((path) => !existsSync(join(root, path))),
+      ...links.map(([, path]) => path as string).filter((path) => !existsSync(join(folder, path))),
+    ];
+    expect(missing).toEqual([]);
+    expect(named.length + links.length).toBeGreaterThan(0);
+  });
 
   it("the tour in README.md shows what the example really gives", async () => {
     const readme = readFileSync(join(root, "README.md"), "utf8");
