@@ -13,6 +13,7 @@ export interface VectorSection {
   id: string;
   channel: Channel;
   trust: Trust;
+  grows?: boolean;
   items: VectorItem[];
 }
 
@@ -22,6 +23,7 @@ interface VectorItem {
   volatility?: Volatility;
   tool?: { name: string; description?: string; parameters: Record<string, unknown> };
   media?: { name: string; mime: string; data?: string; uri?: string };
+  format?: { schema?: Record<string, unknown> };
 }
 
 export const sectionsBlueprint: Blueprint<VectorSection[], { sections: VectorSection[]; counter: never }> = {
@@ -29,10 +31,11 @@ export const sectionsBlueprint: Blueprint<VectorSection[], { sections: VectorSec
   parse: (raw) => raw as VectorSection[],
   collect: async (sections) => ({ sections, counter: (await loadCounter("o200k_base")) as never }),
   outline: ({ sections }) =>
-    sections.map(({ id, channel, trust, items }) => ({
+    sections.map(({ id, channel, trust, grows = false, items }) => ({
       id,
       channel,
       trust,
+      grows,
       required: true,
       items: items.flatMap((item, at) => itemsOf(item, `${id}[${at}]`)),
     })),
@@ -53,8 +56,8 @@ export const sectionsBlueprint: Blueprint<VectorSection[], { sections: VectorSec
   }),
 };
 
-function itemsOf({ text = "", repeat = 1, volatility, tool, media }: VectorItem, id: string): Item[] {
-  const part: Part | undefined = tool ? { type: "tool", ...tool } : media && { type: "media", ...media };
+function itemsOf({ text = "", repeat = 1, volatility, tool, media, format }: VectorItem, id: string): Item[] {
+  const part = partOf({ tool, media, format });
   return Array.from({ length: repeat }, (_, at) => ({
     id: repeat > 1 ? `${id}.${at}` : id,
     text: text.replaceAll("{n}", String(at + 1)),
@@ -63,4 +66,10 @@ function itemsOf({ text = "", repeat = 1, volatility, tool, media }: VectorItem,
     ...(volatility && { volatility }),
     ...(part && { part }),
   }));
+}
+
+function partOf({ tool, media, format }: VectorItem): Part | undefined {
+  if (tool) return { type: "tool", ...tool };
+  if (media) return { type: "media", ...media };
+  return format && { type: "format", ...format };
 }

@@ -16,11 +16,16 @@ function requestOf(url: string, payload: AiSdkPayload) {
   };
 }
 
+/** With tools the server calls one, and there is no answer to read yet. */
+function answers({ outputSchema, tools }: AiSdkPayload): boolean {
+  return outputSchema !== undefined && tools === undefined;
+}
+
 export const aiSdk: Sender<AiSdkPayload> = {
   async whole(url, payload) {
     const reply = await generateText(requestOf(url, payload));
     // Reading it makes the SDK check it against the schema.
-    if (payload.outputSchema) void reply.output;
+    if (answers(payload)) void reply.output;
     return saidIn(reply);
   },
   async streamed(url, payload) {
@@ -34,7 +39,7 @@ export const aiSdk: Sender<AiSdkPayload> = {
     });
     await stream.consumeStream();
     if (failure) throw failure;
-    if (payload.outputSchema) await stream.output;
+    if (answers(payload)) await stream.output;
     return saidIn({ text: await stream.text, toolCalls: await stream.toolCalls });
   },
 };

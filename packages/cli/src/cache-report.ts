@@ -12,19 +12,26 @@ export interface NamedReport extends CacheReport {
 
 /** For people: what was reused, where it broke, where breakpoints go, and what is in the way. */
 export function formatCache(report: NamedReport, paint: Paint): string {
-  const { names, turns, tokens, reused, breakpoints, warnings } = report;
+  const { names, turns, tokens, reused, kept, breakpoints, warnings } = report;
   const rows = turns.map((turn, at) => [
     names[at] as string,
     String(turn.of),
-    at ? String(turn.tokens) : "",
-    at ? percent(turn.tokens, turn.of) : "",
-    at ? String(turn.bytes) : "",
+    ...(at ? [String(turn.tokens), percent(turn.tokens, turn.of), String(turn.kept)] : ["", "", ""]),
+    at && turn.breaks ? String(turn.bytes) : "",
     at ? whereItBreaks(turn) : "",
   ]);
-  const head = ["assembly", "tokens", "reusable", "share", "first other byte", "breaks at"];
-  const sum = `reusable: ${reused} of ${tokens} tokens sent (${percent(reused, tokens)})`;
+  const head = [
+    "assembly",
+    "tokens",
+    "same start",
+    "share",
+    "behind a breakpoint",
+    "first other byte",
+    "breaks at",
+  ];
+  const sum = `same start: ${reused} of ${tokens} tokens sent after the first (${percent(reused, tokens)}), ${kept} of them before a breakpoint`;
   return [
-    ...(turns.length > 1 ? [formatTable(head, rows, paint, [1, 2, 3, 4]), "", paint.bold(sum), ""] : []),
+    ...(turns.length > 1 ? [formatTable(head, rows, paint, [1, 2, 3, 4, 5]), "", paint.bold(sum), ""] : []),
     ...breakpointLines(breakpoints, paint),
     "",
     ...(warnings.length
@@ -53,15 +60,30 @@ function breakpointLines(breakpoints: NamedReport["breakpoints"], paint: Paint):
 function whereItBreaks({ breaks }: PrefixComparison): string {
   if (!breaks) return "nowhere";
   const { section, item, why } = breaks;
-  const place = item === undefined ? section : item.startsWith(section) ? item : `${section} ${item}`;
-  return why === "tools" ? `tool ${place} changed` : `${place} (${why})`;
+  return `${item === undefined ? section : placeOf(section, item)} (${whys[why]})`;
 }
 
-export function describeWarning({ lost, section, tokens, behind }: CacheWarning): string {
-  const cause = `${behind.section} (${behind.item})`;
-  return lost === "turn"
-    ? `${tokens} tokens of ${section} are stable, but stand behind ${cause}, which changes every turn`
-    : `${tokens} tokens of ${section} never change, but stand behind ${cause}, which changes with the session`;
+const whys = {
+  tool: "tool changed",
+  format: "output format changed",
+  changed: "changed",
+  added: "added",
+  removed: "removed",
+};
+
+/** Many ids begin with the section's. */
+function placeOf(section: string, item: string): string {
+  return item.startsWith(section) ? item : `${section} ${item}`;
+}
+
+export function describeWarning({ changes, section, item, tokens, lost }: CacheWarning): string {
+  const often = changes === "turn" ? "changes every turn" : "changes with every session";
+  const parts = lost.map((each) => `${each.section} ${each.tokens}`).join(", ");
+  const remedy =
+    changes === "turn"
+      ? "change it rarely, or let it stand behind them"
+      : "a cache shared by sessions ends there";
+  return `${placeOf(section, item)} is said to ${often.replace("changes", "change")} and stands in front of ${tokens} stable tokens (${parts}): ${remedy}`;
 }
 
 function percent(part: number, whole: number): string {

@@ -86,7 +86,7 @@ function locate(error: QuoinError, { file, source }: SourceDocument): QuoinError
 function offsetOf(root: Node | null, path: readonly (string | number)[]): number | undefined {
   let node: unknown = root;
   let offset = root?.range?.[0];
-  for (const key of path) {
+  for (const key of path.flatMap(keysIn)) {
     if (isMap(node)) {
       const pair = node.items.find((each) => String((each as Pair<Node>).key) === String(key)) as
         | Pair<Node, Node>
@@ -101,4 +101,10 @@ function offsetOf(root: Node | null, path: readonly (string | number)[]): number
     }
   }
   return offset;
+}
+
+/** An item's id is a path written out: `input.attachments[0]`. */
+function keysIn(key: string | number): (string | number)[] {
+  if (typeof key === "number" || !/^[\w-]+(?:\.[\w-]+|\[\d+\])+$/.test(key)) return [key];
+  return Array.from(key.matchAll(/[\w-]+/g), ([part]) => part);
 }

@@ -7,13 +7,14 @@ const mostDecisions = 25;
 
 /** A table of sections, tokens and trust, and every decision: for people. */
 export function explain(assembly: Assembly, paint: Paint, columns = 120): string {
-  const { blueprint, tokens, exact, overBudget, hash, decisions } = assembly;
+  const { blueprint, tokens, exact, overBudget, hash, decisions, parts } = assembly;
   const count = `${tokens} tokens (${exact ? "exact" : "estimated"})`;
   const over = overBudget ? paint.red("  over budget") : "";
   return [
     `${paint.bold(printable(blueprint))}  ${count}  sha256 ${printable(hash.slice(0, 16))}…${over}`,
     "",
     sectionTable(assembly, paint, columns < 100 ? 8 : 20),
+    ...(parts.length ? ["", partTable(assembly, paint)] : []),
     "",
     decisions.length
       ? paint.bold(`decisions (${decisions.length})`)
@@ -39,6 +40,19 @@ function sectionTable({ sections, spans, tokens }: Assembly, paint: Paint, width
     ];
   });
   return formatTable(["section", "tokens", "share", "trust", "channel", "items"], rows, paint, [1, 5]);
+}
+
+/** What goes beside the text; priced only where the assembly was made for a provider. */
+function partTable({ parts, tokens, limit }: Assembly, paint: Paint): string {
+  const rows = parts.map(({ item, trust, tokens: price, part }) => [
+    part.type,
+    part.type === "format" ? item : part.name,
+    price ? `about ${price}` : "",
+    trust,
+  ]);
+  const sum = parts.reduce((total, part) => total + part.tokens, tokens);
+  const table = formatTable(["sent beside it", "what", "tokens", "trust"], rows, paint, [2]);
+  return sum > tokens ? `${table}\n  ${paint.dim(`with the text: ${sum} of ${limit} tokens`)}` : table;
 }
 
 function decisionTable(decisions: readonly Decision[], paint: Paint): string {

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import manifest from "../package.json" with { type: "json" };
+import { adaptCommand } from "./commands/adapt.ts";
 import { assembleCommand } from "./commands/assemble.ts";
 import { cacheCommand } from "./commands/cache.ts";
 import { checkReplyCommand } from "./commands/check-reply.ts";
@@ -24,6 +25,7 @@ export function createProgram(terminal: Terminal): Command {
     .addHelpText("after", notes)
     .addCommand(assembleCommand(terminal))
     .addCommand(explainCommand(terminal))
+    .addCommand(adaptCommand(terminal))
     .addCommand(cacheCommand(terminal))
     .addCommand(migrateCommand(terminal))
     .addCommand(checkReplyCommand(terminal))

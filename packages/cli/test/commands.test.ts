@@ -48,6 +48,7 @@ describe("quoin assemble canonical", () => {
       "text",
       "hash",
       "counter",
+      "limit",
       "tokens",
       "exact",
       "overBudget",

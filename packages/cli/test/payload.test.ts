@@ -69,16 +69,78 @@ describe("quoin assemble canonical --for", () => {
     const { code, stdout, stderr } = await runQuoin(args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(
-      /error\[attachment_unsupported\] input\.attachments\[0\]: anthropic: takes no .*zip/,
+      /error\[attachment_unsupported\] .*zip\.json:1:\d+ input\.attachments\[0\]: all\.zip: anthropic takes no .*zip/,
     );
     expect(stderr).toContain("--attachments name");
     expect((await runQuoin([...args, "--attachments", "name"])).code).toBe(0);
+  });
+
+  it("says when an attachment had to go for length, and ends with 3 under --strict", async () => {
+    const png = { name: "a.png", mime: "image/png", bytesBase64: "iVBORw0KGgo=" };
+    const args = ["assemble", "canonical", spec("png.json", [png]), "--for", "openai", "--window", "1200"];
+    const { code, stdout, stderr } = await runQuoin(args);
+    expect(code).toBe(0);
+    expect(stdout).not.toContain("image_url");
+    expect(stderr).toMatch(/note: input\.attachments\[0\] \(media\) is not sent: budget of \d+ tokens/);
+    expect((await runQuoin([...args, "--strict"])).code).toBe(3);
+  });
+
+  it("keeps what the answer may take free in the window", async () => {
+    const limit = async (more: string[]) => {
+      const { stdout } = await runQuoin(["assemble", "canonical", example, "--window", "8000", ...more]);
+      return stdout;
+    };
+    expect(
+      (
+        await runQuoin([
+          "assemble",
+          "canonical",
+          example,
+          "--window",
+          "8000",
+          "--for",
+          "openai",
+          "--max-tokens",
+          "7900",
+        ])
+      ).code,
+    ).toBe(1);
+    expect(JSON.parse(await limit(["--for", "anthropic", "--max-tokens", "2000"])).max_tokens).toBe(2000);
+  });
+
+  it("notes a model of another maker", async () => {
+    const { stderr } = await runQuoin([
+      "assemble",
+      "canonical",
+      example,
+      "--for",
+      "anthropic",
+      "--model",
+      "gpt-4o",
+    ]);
+    expect(stderr).toContain('model "gpt-4o" is not one that anthropic has');
+  });
+
+  it("makes the same request from a saved assembly", async () => {
+    const saved = join(folder, "saved.json");
+    const config = join(folder, "anthropic.yaml");
+    writeFileSync(config, "provider: anthropic\n");
+    writeFileSync(
+      saved,
+      (await runQuoin(["assemble", "canonical", example, "--config", config, "--json"])).stdout,
+    );
+    const direct = await runQuoin(["assemble", "canonical", example, "--for", "anthropic"]);
+    expect((await runQuoin(["adapt", saved, "--for", "anthropic"])).stdout).toBe(direct.stdout);
+    expect((await runQuoin(["adapt", saved])).code).toBe(2);
   });
 
   it("refuses an unknown provider and a contradiction as wrong usage", async () => {
     expect((await runQuoin(["assemble", "canonical", example, "--for", "nobody"])).code).toBe(2);
     const both = await runQuoin(["assemble", "canonical", example, "--for", "openai", "--json"]);
     expect(both).toMatchObject({ code: 2, stdout: "" });
+    const idle = await runQuoin(["assemble", "canonical", example, "--max-tokens", "5", "--no-cache"]);
+    expect(idle).toMatchObject({ code: 2, stdout: "" });
+    expect(idle.stderr).toContain("--max-tokens, --no-cache goes with --for");
   });
 
   it("ends with 3 under --strict where the count is an estimate, and prints the request all the same", async () => {

@@ -45,7 +45,8 @@ export function canonical(config: AssemblerConfig = {}): Blueprint<CanonicalInpu
   const blueprint = textOnly(config);
   if (config?.provider === undefined) return blueprint;
   const adapter = findAdapter(config.provider);
-  return forProvider(config.model ? blueprint : textOnly({ ...config, model: adapter.model }), adapter);
+  const { model = adapter.model, attachments = "send" } = config;
+  return forProvider(textOnly({ ...config, model }), adapter, { attachments });
 }
 
 export type CanonicalAssembly = Assembly & { view: AssembledPrompt };

@@ -1,13 +1,14 @@
 import * as z from "zod";
-import type { Assembly } from "./core/types.ts";
+import { mimeType } from "./core/part-problems.ts";
+import type { Assembly, SealedSection, Span, Trust } from "./core/types.ts";
 import { refuse } from "./errors.ts";
 import { sha256 } from "./text/sha256.ts";
-import { stableJson } from "./text/stable-json.ts";
 import { validate } from "./validate.ts";
 
 const trust = z.enum(["immutable", "trusted", "user", "untrusted"]);
 const volatility = z.enum(["static", "session", "turn"]).optional();
-const count = z.number().min(0);
+const count = z.number().min(0).max(Number.MAX_SAFE_INTEGER);
+const offset = z.int().min(0);
 const schema = z.record(z.string(), z.unknown());
 
 const part = z.discriminatedUnion("type", [
@@ -21,8 +22,8 @@ const part = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("media"),
     name: z.string(),
-    mime: z.string(),
-    data: z.string().optional(),
+    mime: z.string().regex(mimeType),
+    data: z.base64().optional(),
     uri: z.string().optional(),
   }),
 ]);
@@ -33,6 +34,7 @@ const assembly = z.looseObject({
   text: z.string(),
   hash: z.string(),
   counter: z.string(),
+  limit: count,
   tokens: count,
   exact: z.boolean(),
   overBudget: z.boolean(),
@@ -42,8 +44,9 @@ const assembly = z.looseObject({
       title: z.string().optional(),
       trust,
       channel: z.enum(["system", "user"]),
-      start: count,
-      end: count,
+      start: offset,
+      end: offset,
+      grows: z.boolean().optional(),
       tokens: count,
       hash: z.string(),
     }),
@@ -62,8 +65,8 @@ const assembly = z.looseObject({
   ),
   spans: z.array(
     z.looseObject({
-      start: count,
-      end: count,
+      start: offset,
+      end: offset,
       section: z.string(),
       item: z.string().optional(),
       source: z.looseObject({ kind: z.string(), ref: z.string() }),
@@ -84,7 +87,7 @@ const assembly = z.looseObject({
   ),
 });
 
-/** Reads an assembly that was printed as JSON; refuses what is none, or what was changed since. */
+/** Reads an assembly that was printed as JSON; refuses what is none, or does not agree with itself. */
 export function parseAssembly(raw: unknown): Assembly {
   const parsed = validate(assembly, raw, "assembly_invalid") as Assembly;
   const changed = (path: string, message: string) => ({
@@ -108,29 +111,45 @@ function tiles({ text, spans }: Assembly): boolean {
   );
 }
 
-/** An adapter puts text into the system field by these places: a changed one must not pass. */
-function sectionsHold({ text, sections, spans }: Assembly): boolean {
-  const known = new Map(sections.map((section) => [section.id, section]));
-  const inOrder = sections.every(({ start, end, channel }, at) => {
-    const before = sections[at - 1];
+const trusts: readonly Trust[] = ["immutable", "trusted", "user", "untrusted"];
+
+/** An adapter puts text into the system field by these places: they must agree with each other. */
+function sectionsHold(assembly: Assembly): boolean {
+  const { text, sections, spans } = assembly;
+  const mine = new Map<string, Span[]>(sections.map(({ id }) => [id, []]));
+  if (mine.size < sections.length || spans.some(({ section }) => !mine.has(section))) return false;
+  for (const span of spans) mine.get(span.section)?.push(span);
+  return sections.every((section, at) => {
+    const own = mine.get(section.id) ?? [];
+    const next = sections[at + 1]?.start ?? text.length;
+    const { start, end, hash } = section;
+    const placed = own.length === 0 ? start === next : own[0]?.start === start && own.at(-1)?.end === next;
     return (
-      start >= (before?.end ?? 0) && end >= start && !(channel === "system" && before?.channel === "user")
+      placed &&
+      start <= end &&
+      end <= next &&
+      channelHolds(section, sections[at - 1], own) &&
+      sha256(text.slice(start, end)) === hash
     );
   });
-  const covered = spans.every(({ section, start, trust }) => {
-    const home = known.get(section);
-    return home && start >= home.start && !(home.channel === "system" && trust === "untrusted");
-  });
+}
+
+/** The system's sections come first, hold nothing untrusted, and no section is more trusted than its items. */
+function channelHolds({ channel, trust }: SealedSection, before: SealedSection | undefined, spans: Span[]) {
+  const inPlace = channel === "user" || (before?.channel !== "user" && trust !== "untrusted");
   return (
-    known.size === sections.length &&
-    inOrder &&
-    covered &&
-    sections.every(({ start, end, hash }) => sha256(text.slice(start, end)) === hash)
+    inPlace &&
+    spans.every((span) => span.item === undefined || trusts.indexOf(span.trust) <= trusts.indexOf(trust))
   );
 }
 
-function partsHold({ parts }: Assembly): boolean {
-  return parts.every(({ part, hash }) => sha256(stableJson(part)) === hash);
+function partsHold({ parts, sections }: Assembly): boolean {
+  const known = new Set(sections.map(({ id }) => id));
+  const seen = new Set(parts.map(({ section, item }) => `${section}\n${item}`));
+  return (
+    seen.size === parts.length &&
+    parts.every(({ part, hash, section }) => known.has(section) && sha256(JSON.stringify(part)) === hash)
+  );
 }
 
 /** For editors and other readers: the JSON Schema of an assembly. */

@@ -75,7 +75,7 @@ async function counterOf(assemblies: readonly Assembly[]): Promise<Counter | und
 
 function refuse(warnings: readonly CacheWarning[]): void {
   const [first, ...rest] = warnings
-    .filter(({ lost }) => lost === "turn")
+    .filter(({ changes }) => changes === "turn")
     .map((warning) => ({ code: "degraded" as const, message: describeWarning(warning) }));
   if (first) throw new QuoinError([first, ...rest]);
 }

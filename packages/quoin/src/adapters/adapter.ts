@@ -8,7 +8,9 @@ export interface Adapter<Payload = unknown, Options extends AdapterOptions = Ada
   name: string;
   /** Used when no model is named. */
   model: string;
-  adapt(assembly: Assembly, options: Options): Payload;
+  adapt(assembly: Assembly, options?: Options): Payload;
+  /** What is wrong with an attachment, if this provider cannot take it. */
+  takes(media: MediaPart): string | undefined;
   /** The body that goes over the wire, where the SDK takes something else. */
   body?(payload: Payload): unknown;
   /** What a tool or an answer's format becomes in the payload; `undefined` where the text alone says it. */
@@ -28,6 +30,10 @@ export interface Price {
   tools: number;
   /** For each. */
   tool: number;
+  /** For an image, as most of its models bill one. */
+  image: number;
+  /** What it adds to messages is known, not estimated. */
+  exact?: boolean;
 }
 
 export interface Contents {
@@ -40,4 +46,6 @@ export interface Contents {
   tools: readonly unknown[];
   format?: unknown;
   media: readonly Pick<MediaPart, "mime" | "data" | "uri">[];
+  /** There is more that the provider already has. */
+  partial?: boolean;
 }

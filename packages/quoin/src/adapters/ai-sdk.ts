@@ -1,11 +1,11 @@
 import type { FormatPart, JsonObject, MediaPart, ToolPart } from "../core/part.ts";
 import type { Assembly } from "../core/types.ts";
 import type { Adapter } from "./adapter.ts";
-import { hasWebAddress, mimeOf } from "./media.ts";
 import type { AdapterOptions } from "./options.ts";
-import { type OutgoingBlock, outgoing } from "./outgoing.ts";
-import { toolParameters } from "./schema-shape.ts";
-import { type StandardJsonSchema, standardJsonSchema } from "./standard-json-schema.ts";
+import { hasWebAddress, mimeOf } from "./shared/media.ts";
+import { type OutgoingBlock, outgoing } from "./shared/outgoing.ts";
+import { toolParameters } from "./shared/schema-shape.ts";
+import { type StandardJsonSchema, standardJsonSchema } from "./shared/standard-json-schema.ts";
 
 /** Anthropic is the one provider behind the AI SDK that must be told; the others ignore it. */
 type ProviderOptions = { providerOptions?: { anthropic: { cacheControl: { type: "ephemeral" } } } };
@@ -22,11 +22,9 @@ export interface AiSdkPayload {
   maxOutputTokens?: number;
 }
 
-export type AiSdkOptions = Omit<AdapterOptions, "model"> & { model?: string };
-
 /** Messages of the Vercel AI SDK; the model is an object of that SDK and not part of them. */
-export function aiSdk(assembly: Assembly, options: AiSdkOptions = {}): AiSdkPayload {
-  const sent = outgoing(assembly, options, { provider: "ai-sdk", mediaProblem });
+export function aiSdk(assembly: Assembly, options: AdapterOptions = {}): AiSdkPayload {
+  const sent = outgoing(assembly, options, { provider: "ai-sdk", takes });
   const output = outputOf(sent.format);
   const tools = sent.tools.map((tool) => [tool.name, toolOf(tool)] as const);
   return {
@@ -58,10 +56,10 @@ function filePart(media: MediaPart): FilePart {
 }
 
 /** The SDK fetches an address itself where its provider cannot. */
-function mediaProblem(media: MediaPart): string | undefined {
+function takes(media: MediaPart): string | undefined {
   return media.data !== undefined || hasWebAddress(media)
     ? undefined
-    : "takes an attachment as bytes or by a web address";
+    : "takes it as bytes or by a web address";
 }
 
 /** `Output.object` takes objects only; another schema is asked for in the text alone. */
@@ -76,9 +74,14 @@ function toolOf({ description, parameters }: ToolPart) {
   };
 }
 
+function mediaOf({ mediaType: mime, data }: FilePart) {
+  return /^https?:/i.test(data) ? { mime, uri: data } : { mime, data };
+}
+
 export const aiSdkAdapter: Adapter<AiSdkPayload> = {
   name: "ai-sdk",
   model: "gpt-4o",
+  takes,
   adapt: aiSdk,
   define: (part) => (part.type === "tool" ? { [part.name]: toolOf(part) } : outputOf(part)),
   read: ({ system = [], messages, tools = {}, outputSchema }) => ({
@@ -89,8 +92,8 @@ export const aiSdkAdapter: Adapter<AiSdkPayload> = {
     tools: Object.entries(tools).map(([name, tool]) => ({ [name]: tool })),
     ...(outputSchema && { format: outputSchema }),
     media: messages.flatMap(({ content }) =>
-      content.flatMap((part) => (part.type === "file" ? [{ mime: part.mediaType, data: part.data }] : [])),
+      content.flatMap((part) => (part.type === "file" ? [mediaOf(part)] : [])),
     ),
   }),
-  price: { request: 3, message: 4, tools: 350, tool: 8 },
+  price: { request: 3, message: 4, tools: 350, tool: 8, image: 2500 },
 };

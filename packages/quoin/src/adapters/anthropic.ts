@@ -1,6 +1,7 @@
 import type { FormatPart, MediaPart, ToolPart } from "../core/part.ts";
 import type { Assembly } from "../core/types.ts";
 import type { Adapter, Contents } from "./adapter.ts";
+import { type AdapterOptions, defaultMaxTokens } from "./options.ts";
 import {
   decodeText,
   encodeText,
@@ -12,10 +13,10 @@ import {
   pdf,
   problemUnless,
   webImages,
-} from "./media.ts";
-import { type AdapterOptions, defaultMaxTokens } from "./options.ts";
-import { joined, type OutgoingBlock, outgoing } from "./outgoing.ts";
-import { isStrictSchema, toolParameters } from "./schema-shape.ts";
+} from "./shared/media.ts";
+import { joined, type OutgoingBlock, outgoing } from "./shared/outgoing.ts";
+import { toolParameters } from "./shared/schema-shape.ts";
+import { type Dialect, strictParameters, strictSchema } from "./shared/strict-schema.ts";
 
 type CacheControl = { cache_control?: { type: "ephemeral"; ttl?: "5m" | "1h" } };
 type TextBlock = { type: "text"; text: string } & CacheControl;
@@ -42,6 +43,7 @@ export interface AnthropicPayload {
     name: string;
     description?: string;
     input_schema: { type: "object"; [key: string]: unknown };
+    strict?: boolean;
   })[];
   output_config?: { format: { type: "json_schema"; schema: Record<string, unknown> } };
 }
@@ -51,10 +53,12 @@ export interface AnthropicOptions extends AdapterOptions {
   cacheTtl?: "5m" | "1h";
 }
 
+const defaultModel = "claude-sonnet-5";
+
 /** Anthropic Messages. */
-export function anthropic(assembly: Assembly, options: AnthropicOptions): AnthropicPayload {
-  const { model, maxTokens = defaultMaxTokens, cacheTtl } = options;
-  const sent = outgoing(assembly, options, { provider: "anthropic", mediaProblem });
+export function anthropic(assembly: Assembly, options: AnthropicOptions = {}): AnthropicPayload {
+  const { model = defaultModel, maxTokens = defaultMaxTokens, cacheTtl } = options;
+  const sent = outgoing(assembly, options, { provider: "anthropic", takes });
   const blocks = (from: readonly OutgoingBlock[]) =>
     from.map(({ text, breakpoint }): TextBlock => ({ type: "text", text, ...marker(breakpoint, cacheTtl) }));
   return {
@@ -62,7 +66,7 @@ export function anthropic(assembly: Assembly, options: AnthropicOptions): Anthro
     max_tokens: maxTokens,
     ...(sent.system.length && { system: blocks(sent.system) }),
     messages: [{ role: "user", content: [...blocks(sent.user), ...sent.media.map(mediaBlock)] }],
-    ...(sent.tools.length && { tools: sent.tools.map(toolOf) }),
+    ...(sent.tools.length && { tools: sent.tools.map((tool) => toolOf(tool, model)) }),
     ...outputConfig(model, sent.format),
   };
 }
@@ -84,11 +88,11 @@ function mediaBlock(media: MediaPart): ImageBlock | DocumentBlock {
 
 function documentSource(media: MediaPart, data: string): DocumentBlock["source"] {
   return isText(media)
-    ? { type: "text", media_type: "text/plain", data: decodeText(data) }
+    ? { type: "text", media_type: "text/plain", data: decodeText(data) ?? "" }
     : { type: "base64", media_type: "application/pdf", data };
 }
 
-function mediaProblem(media: MediaPart): string | undefined {
+function takes(media: MediaPart): string | undefined {
   return problemUnless(media, {
     bytes: () => isImage(media) || isPdf(media) || isText(media),
     address: () => hasWebAddress(media) && (isImage(media) || isPdf(media)),
@@ -96,34 +100,46 @@ function mediaProblem(media: MediaPart): string | undefined {
   });
 }
 
-function toolOf({ name, description, parameters }: ToolPart) {
+function toolOf({ name, description, parameters }: ToolPart, model: string) {
+  const enforced = enforces(model) ? strictParameters(toolParameters(parameters), dialect) : undefined;
   return {
     name,
     ...(description !== undefined && { description }),
-    input_schema: toolParameters(parameters),
+    input_schema: { ...(enforced ?? toolParameters(parameters)), type: "object" as const },
+    ...(enforced && { strict: true }),
   };
 }
 
 /** From the 4.5 generation on (and Opus 4.1) a schema can be enforced; before, the text alone asks for it. */
 const withoutFormats = /claude-(?:instant|v?[123]\b|3-|(?:opus|sonnet|haiku)-4(?:-0|-\d{8}|$))/;
-/** What a schema may not hold to be enforced. */
-const unenforced = /^(?:minimum|maximum|exclusiveM\w+|multipleOf|minItems|maxItems|pattern)$/;
+const dialect: Dialect = {
+  allRequired: false,
+  without: "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems pattern".split(
+    " ",
+  ),
+};
+
+function enforces(model: string): boolean {
+  return !withoutFormats.test(model);
+}
 
 function outputConfig(
   model: string,
   format: FormatPart | undefined,
 ): Pick<AnthropicPayload, "output_config"> {
-  const schema = format?.schema;
-  const enforced = schema && !withoutFormats.test(model) && isStrictSchema(schema, unenforced);
-  return enforced ? { output_config: { format: { type: "json_schema", schema } } } : {};
+  const schema = format?.schema && enforces(model) && strictSchema(format.schema, dialect);
+  return schema ? { output_config: { format: { type: "json_schema", schema } } } : {};
 }
 
 export const anthropicAdapter: Adapter<AnthropicPayload, AnthropicOptions> = {
   name: "anthropic",
-  model: "claude-sonnet-5",
+  model: defaultModel,
+  takes,
   adapt: anthropic,
   define: (part) =>
-    part.type === "tool" ? toolOf(part) : outputConfig(anthropicAdapter.model, part).output_config?.format,
+    part.type === "tool"
+      ? toolOf(part, defaultModel)
+      : outputConfig(defaultModel, part).output_config?.format,
   read: ({ system = [], messages, tools = [], output_config }) => ({
     ...(system.length && { system: joined(system) }),
     user: messages
@@ -134,7 +150,7 @@ export const anthropicAdapter: Adapter<AnthropicPayload, AnthropicOptions> = {
     media: messages.flatMap(({ content }) => content.flatMap(mediaOf)),
   }),
   // With tools the API adds a system prompt of its own, of 346 tokens for the Claude 4 models.
-  price: { request: 3, message: 5, tools: 346, tool: 8 },
+  price: { request: 3, message: 5, tools: 346, tool: 8, image: 1600 },
 };
 
 function mediaOf(part: TextBlock | ImageBlock | DocumentBlock): Contents["media"] {

@@ -2,10 +2,10 @@ import type { ToolPart } from "../core/part.ts";
 import type { Assembly } from "../core/types.ts";
 import { findSpecialTokens } from "../text/control-tokens.ts";
 import type { Adapter } from "./adapter.ts";
-import type { ChatTemplate } from "./chat-templates.ts";
 import type { AdapterOptions } from "./options.ts";
-import { joined, outgoing } from "./outgoing.ts";
-import { toolParameters } from "./schema-shape.ts";
+import { joined, outgoing } from "./shared/outgoing.ts";
+import { toolParameters } from "./shared/schema-shape.ts";
+import type { ChatTemplate } from "./templates/template.ts";
 
 /** What a raw completion endpoint takes: `POST /v1/completions`. */
 export interface CompletionPayload {
@@ -24,14 +24,10 @@ export interface ChatTemplateOptions extends AdapterOptions {
 export function chatTemplate(
   template: ChatTemplate,
   assembly: Assembly,
-  options: ChatTemplateOptions,
+  options: ChatTemplateOptions = {},
 ): CompletionPayload {
-  const { model, maxTokens, bos = false } = options;
-  const sent = outgoing(assembly, options, {
-    provider: template.name,
-    mediaProblem: () => "a rendered text cannot hold an attachment",
-    rendersTemplate: true,
-  });
+  const { model = template.model, maxTokens, bos = false } = options;
+  const sent = outgoing(assembly, options, { provider: template.name, takes, rendersTemplate: true });
   const prompt = template.render({
     system: sent.system.length ? joined(sent.system) : undefined,
     user: joined(sent.user),
@@ -43,6 +39,10 @@ export function chatTemplate(
     stop: [...template.stop],
     ...(maxTokens !== undefined && { max_tokens: maxTokens }),
   };
+}
+
+function takes(): string {
+  return "renders a text, which cannot hold it; a text given as bytes becomes part of the prompt";
 }
 
 /** One line of JSON without a bracket that could pass for the end of the list or of a tag. */
@@ -58,6 +58,7 @@ export function chatTemplateAdapter(template: ChatTemplate): Adapter<CompletionP
   return {
     name: template.name,
     model: template.model,
+    takes,
     adapt: (assembly, options) => chatTemplate(template, assembly, options),
     define: (part) => (part.type === "tool" ? asLine(part) : undefined),
     // The template's tokens count one each, and they are the only ones left in the text.
@@ -66,7 +67,14 @@ export function chatTemplateAdapter(template: ChatTemplate): Adapter<CompletionP
       return { user: without(tokens, prompt), controlTokens: tokens.length, tools: [], media: [] };
     },
     rendersTemplate: true,
-    price: { request: template.opening + template.message, message: template.message, tools: 100, tool: 8 },
+    price: {
+      request: template.opening + template.message,
+      message: template.message,
+      tools: 100,
+      tool: 8,
+      image: 0,
+      exact: true,
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FormatPart, Part, ToolPart } from "../core/part.ts";
 import type { Counter } from "../core/types.ts";
 import type { Adapter } from "./adapter.ts";
-import { mediaTokens } from "./media-tokens.ts";
+import { mediaTokens } from "./shared/media-tokens.ts";
 
 export interface PayloadCount {
   tokens: number;
@@ -15,9 +15,10 @@ export function countPayload<Payload>(
   payload: Payload,
   counter: Counter,
 ): PayloadCount {
-  const { system, user, controlTokens, tools, format, media } = adapter.read(payload);
+  const { system, user, controlTokens, tools, format, media, partial = false } = adapter.read(payload);
   const messages = system === undefined ? [user] : [system, user];
   const rendered = controlTokens !== undefined;
+  const { image, exact = false } = adapter.price;
   const price = rendered ? { request: controlTokens, message: 0, tools: 0, tool: 0 } : adapter.price;
   const count = (text: string) => Math.ceil(counter.units(text) / counter.unitsPerToken);
   const tokens =
@@ -26,14 +27,14 @@ export function countPayload<Payload>(
     (tools.length && price.tools) +
     sum(tools, (tool) => price.tool + count(JSON.stringify(tool))) +
     (format === undefined ? 0 : count(JSON.stringify(format))) +
-    sum(media, mediaTokens);
-  const plain = tools.length === 0 && format === undefined && media.length === 0;
-  return { tokens, exact: counter.exact && plain && messages.every((text) => counter.exactFor(text)) };
+    sum(media, (each) => mediaTokens(each, image));
+  const plain = exact && !partial && tools.length === 0 && format === undefined && media.length === 0;
+  return { tokens, exact: plain && counter.exact && messages.every((text) => counter.exactFor(text)) };
 }
 
 /** What a part will add to a payload; `countPayload` counts the same. */
 export function partTokens(adapter: Pick<Adapter, "define" | "price">, part: Part, counter: Counter): number {
-  if (part.type === "media") return mediaTokens(part);
+  if (part.type === "media") return mediaTokens(part, adapter.price.image);
   const definition = adapter.define(part satisfies ToolPart | FormatPart);
   if (definition === undefined) return 0;
   const json = Math.ceil(counter.units(JSON.stringify(definition)) / counter.unitsPerToken);

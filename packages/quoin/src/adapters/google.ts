@@ -1,13 +1,14 @@
 import type { MediaPart, ToolPart } from "../core/part.ts";
 import type { Assembly } from "../core/types.ts";
 import { QuoinError } from "../errors.ts";
+import { sha256 } from "../text/sha256.ts";
 import type { Adapter, Contents } from "./adapter.ts";
 import { googleRest } from "./google-rest.ts";
-import { googleSchema } from "./google-schema.ts";
-import { hasWebAddress, isImage, isPdf, mimeOf } from "./media.ts";
 import type { AdapterOptions } from "./options.ts";
-import { joined, type Outgoing, outgoing } from "./outgoing.ts";
-import { toolParameters } from "./schema-shape.ts";
+import { googleSchema } from "./shared/google-schema.ts";
+import { hasWebAddress, isImage, isPdf, mimeOf } from "./shared/media.ts";
+import { joined, type Outgoing, outgoing } from "./shared/outgoing.ts";
+import { toolParameters } from "./shared/schema-shape.ts";
 
 type Part =
   | { text: string }
@@ -43,27 +44,28 @@ export interface GooglePayload {
 }
 
 export interface GoogleOptions extends AdapterOptions {
-  /** The name of a cache made with `googleCache`: only what stands behind it is sent. */
-  cachedContent?: string;
+  /** A cache made with `googleCache`, of this assembly or an earlier one: only what stands behind it is sent. */
+  cachedContent?: { name: string; covers: string };
 }
 
+const defaultModel = "gemini-2.5-flash";
+
 /** Google Gemini, with or without a cache. */
-export function google(assembly: Assembly, options: GoogleOptions): GooglePayload {
-  const { model, maxTokens, cachedContent } = options;
-  const sent = outgoing(assembly, cachedContent === undefined ? options : { ...options, cache: true }, {
-    provider: "google",
-    mediaProblem,
-  });
-  const user = cachedContent === undefined ? sent.user : behindCache(sent);
+export function google(assembly: Assembly, options: GoogleOptions = {}): GooglePayload {
+  const { model = defaultModel, maxTokens, cachedContent } = options;
+  const sent = outgoing(assembly, options, googleTakes);
+  const user = cachedContent === undefined ? sent.user : behindCache(sent, cachedContent.covers);
   const parts: Part[] = [{ text: joined(user) }, ...sent.media.map(mediaPart)];
   return {
     model,
     contents: [{ role: "user", parts }],
     config: {
       // A cache has its own system text and tools, and the API refuses both beside it.
-      ...(cachedContent === undefined ? { ...systemOf(sent), ...toolsOf(sent) } : { cachedContent }),
+      ...(cachedContent === undefined
+        ? { ...systemOf(sent), ...toolsOf(sent) }
+        : { cachedContent: cachedContent.name }),
       ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
-      ...responseFormat(sent),
+      ...(sent.tools.length && !takesBoth(model) ? {} : responseFormat(sent)),
     },
   };
 }
@@ -76,20 +78,22 @@ export function toolsOf({ tools }: Outgoing): { tools?: GoogleTools[] } {
   return tools.length ? { tools: [{ functionDeclarations: tools.map(declaration) }] } : {};
 }
 
-/**
- * What of the user's message the last breakpoint covers, and what stands behind it. A cache holds the whole system
- * text, so there is none where part of that changes with the turn.
- */
-export function splitAtCache({ system, user }: Outgoing) {
-  const last = user.findLastIndex(({ breakpoint }) => breakpoint !== undefined);
-  const marked = last >= 0 || system.at(-1)?.breakpoint !== undefined;
-  return marked ? { cached: user.slice(0, last + 1), rest: user.slice(last + 1) } : undefined;
+/** Before Gemini 3 the API refuses functions beside an answer in JSON; then the text alone asks for it. */
+function takesBoth(model: string): boolean {
+  return !/gemini-(?:1|2)\b/.test(model);
 }
 
-function behindCache(sent: Outgoing) {
-  const rest = splitAtCache(sent)?.rest;
-  if (rest?.length) return rest;
-  const message = `google: ${rest ? "nothing stands behind the cached prefix" : "no prefix of it can be cached"}`;
+/** Names what a cache holds: system text, tools and the first blocks of the user's message. */
+export function coverOf({ system, tools, user }: Outgoing, blocks: number): string {
+  return sha256(JSON.stringify([joined(system), tools, joined(user.slice(0, blocks))]));
+}
+
+/** The blocks behind those that the cache holds. They are found by content, so that nothing is lost in between. */
+function behindCache(sent: Outgoing, covers: string) {
+  for (let blocks = sent.user.length - 1; blocks >= 0; blocks--) {
+    if (coverOf(sent, blocks) === covers) return sent.user.slice(blocks);
+  }
+  const message = "google: the cache does not hold how this assembly begins, or holds all of it";
   throw new QuoinError({ code: "cache_unusable", message });
 }
 
@@ -108,14 +112,16 @@ function mediaPart(media: MediaPart): Part {
     : { inlineData: { mimeType, data: media.data } };
 }
 
-function mediaProblem(media: MediaPart): string | undefined {
+function takes(media: MediaPart): string | undefined {
   const mime = mimeOf(media);
   const known = isImage(media) || isPdf(media) || /^(?:text|audio|video)\/|^image\/(?:heic|heif)$/.test(mime);
   const reached = media.data !== undefined || hasWebAddress(media) || /^gs:\/\//.test(media.uri ?? "");
   if (known && reached) return undefined;
   const kinds = "images, application/pdf, text, audio and video, as bytes or by an https or gs address";
-  return `takes no attachment of type ${mime}${reached ? "" : " by that address"}; it takes ${kinds}`;
+  return `takes no ${mime}${reached ? "" : " by that address"}; it takes ${kinds}`;
 }
+
+export const googleTakes = { provider: "google", takes };
 
 /** Gemini's own kind of schema where it can say everything, else JSON Schema. */
 function responseFormat({ format }: Pick<Outgoing, "format">): Partial<GooglePayload["config"]> {
@@ -130,7 +136,8 @@ function responseFormat({ format }: Pick<Outgoing, "format">): Partial<GooglePay
 
 export const googleAdapter: Adapter<GooglePayload, GoogleOptions> = {
   name: "google",
-  model: "gemini-2.5-flash",
+  model: defaultModel,
+  takes,
   adapt: google,
   body: googleRest,
   define: (part) => (part.type === "tool" ? declaration(part) : formatOf(responseFormat({ format: part }))),
@@ -142,8 +149,9 @@ export const googleAdapter: Adapter<GooglePayload, GoogleOptions> = {
     tools: (config.tools ?? []).flatMap(({ functionDeclarations }) => functionDeclarations),
     ...(formatOf(config) && { format: formatOf(config) }),
     media: contents.flatMap(({ parts }) => parts.flatMap(mediaOf)),
+    ...(config.cachedContent !== undefined && { partial: true }),
   }),
-  price: { request: 3, message: 5, tools: 16, tool: 8 },
+  price: { request: 3, message: 5, tools: 16, tool: 8, image: 1600 },
 };
 
 function formatOf({ responseSchema, responseJsonSchema }: Partial<GooglePayload["config"]>) {

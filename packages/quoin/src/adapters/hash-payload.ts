@@ -1,7 +1,6 @@
 import { sha256 } from "../text/sha256.ts";
-import { stableJson } from "../text/stable-json.ts";
 
-/** SHA-256 of the payload's JSON with sorted keys: a record can hold it beside the text's hash. */
+/** SHA-256 of the payload's JSON, in the order of its keys, as it is sent: a record can hold it beside the text's. */
 export function hashPayload(payload: unknown): string {
-  return sha256(stableJson(payload));
+  return sha256(JSON.stringify(payload));
 }

@@ -1,11 +1,11 @@
 import type { MediaPart, ToolPart } from "../core/part.ts";
 import type { Assembly } from "../core/types.ts";
 import type { Adapter } from "./adapter.ts";
-import { mimeOf } from "./media.ts";
-import type { AdapterOptions } from "./options.ts";
-import { joined, outgoing } from "./outgoing.ts";
-import { readRoles } from "./read-roles.ts";
-import { toolParameters } from "./schema-shape.ts";
+import { type AdapterOptions, defaultMaxTokens } from "./options.ts";
+import { mimeOf } from "./shared/media.ts";
+import { joined, outgoing } from "./shared/outgoing.ts";
+import { readRoles } from "./shared/read-roles.ts";
+import { toolParameters } from "./shared/schema-shape.ts";
 
 /** A JSON Schema; the SDK's type knows some of its keywords, the server more. */
 interface OllamaParameters {
@@ -27,23 +27,23 @@ export interface OllamaPayload {
     };
   }[];
   format?: "json" | Record<string, unknown>;
-  options?: { num_ctx?: number; num_predict?: number };
+  options: { num_ctx: number; num_predict?: number };
 }
 
 export interface OllamaOptions extends AdapterOptions {
-  /** Tokens of context. Ollama cuts a longer prompt to a few thousand tokens, silently, unless it is told. */
+  /** Tokens of context; without it, room for this prompt and its answer. */
   window?: number;
 }
 
+const defaultModel = "llama3.1";
+/** Templates and tool instructions, generously. */
+const overhead = 256;
+
 /** Ollama's chat, not streamed. Its prefix cache is automatic. */
-export function ollama(assembly: Assembly, options: OllamaOptions): OllamaPayload {
-  const { model, maxTokens, window } = options;
-  const sent = outgoing(assembly, options, { provider: "ollama", mediaProblem });
+export function ollama(assembly: Assembly, options: OllamaOptions = {}): OllamaPayload {
+  const { model = defaultModel, maxTokens, window = roomFor(assembly, maxTokens) } = options;
+  const sent = outgoing(assembly, options, { provider: "ollama", takes });
   const images = sent.media.map(({ data }) => data as string);
-  const limits = {
-    ...(window !== undefined && { num_ctx: window }),
-    ...(maxTokens !== undefined && { num_predict: maxTokens }),
-  };
   return {
     model,
     messages: [
@@ -53,14 +53,23 @@ export function ollama(assembly: Assembly, options: OllamaOptions): OllamaPayloa
     stream: false,
     ...(sent.tools.length && { tools: sent.tools.map(toolOf) }),
     ...(sent.format && { format: sent.format.schema ?? "json" }),
-    ...(Object.keys(limits).length && { options: limits }),
+    options: { num_ctx: window, ...(maxTokens !== undefined && { num_predict: maxTokens }) },
   };
 }
 
-function mediaProblem(media: MediaPart): string | undefined {
+/**
+ * Ollama cuts a prompt that is longer than it was told, silently. A power of two: another size makes it load the
+ * model anew, and the model's whole window may not fit the memory.
+ */
+function roomFor({ tokens, parts }: Assembly, maxTokens = defaultMaxTokens): number {
+  const needed = parts.reduce((sum, part) => sum + part.tokens, tokens + maxTokens + overhead);
+  return Math.max(4096, 2 ** Math.ceil(Math.log2(needed)));
+}
+
+function takes(media: MediaPart): string | undefined {
   const mime = mimeOf(media);
   if (/^image\/(?:png|jpeg|webp)$/.test(mime) && media.data !== undefined) return undefined;
-  return `takes no attachment of type ${mime}${media.data === undefined ? " by address" : ""}; it takes image/png, image/jpeg and image/webp, as bytes`;
+  return `takes no ${mime}${media.data === undefined ? " by address" : ""}; it takes image/png, image/jpeg and image/webp, as bytes`;
 }
 
 function toolOf({ name, description, parameters }: ToolPart) {
@@ -76,7 +85,8 @@ function toolOf({ name, description, parameters }: ToolPart) {
 
 export const ollamaAdapter: Adapter<OllamaPayload, OllamaOptions> = {
   name: "ollama",
-  model: "llama3.1",
+  model: defaultModel,
+  takes,
   adapt: ollama,
   define: (part) => (part.type === "tool" ? toolOf(part) : part.schema),
   read: ({ messages, tools = [], format }) => ({
@@ -86,5 +96,5 @@ export const ollamaAdapter: Adapter<OllamaPayload, OllamaOptions> = {
     media: messages.flatMap(({ images = [] }) => images.map((data) => ({ mime: "image/png", data }))),
   }),
   // The dearest of the common templates, and what their tool instructions add.
-  price: { request: 6, message: 6, tools: 120, tool: 12 },
+  price: { request: 6, message: 6, tools: 120, tool: 12, image: 1600 },
 };

@@ -1,13 +1,21 @@
 import type { JsonObject, MediaPart, ToolPart } from "../core/part.ts";
 import type { Assembly } from "../core/types.ts";
 import type { Adapter } from "./adapter.ts";
-import { cacheKey } from "./cache-key.ts";
-import { dataUrl, fromUrl, isImage, isPdf, problemUnless, webImages } from "./media.ts";
-import { answerLimit, isOpenaiModel, takesBreakpoints } from "./openai-model.ts";
 import type { AdapterOptions } from "./options.ts";
-import { joined, type OutgoingBlock, outgoing } from "./outgoing.ts";
-import { readRoles } from "./read-roles.ts";
-import { isStrictSchema, schemaName, toolParameters } from "./schema-shape.ts";
+import { cacheKey } from "./shared/cache-key.ts";
+import { dataUrl, fromUrl, isImage, isPdf, problemUnless, webImages } from "./shared/media.ts";
+import {
+  answerLimit,
+  cacheMode,
+  isOpenaiModel,
+  mayAskForJson,
+  openaiStrict,
+  takesBreakpoints,
+} from "./shared/openai-model.ts";
+import { joined, type OutgoingBlock, outgoing } from "./shared/outgoing.ts";
+import { readRoles } from "./shared/read-roles.ts";
+import { schemaName, toolParameters } from "./shared/schema-shape.ts";
+import { strictParameters, strictSchema } from "./shared/strict-schema.ts";
 
 type Breakpoint = { prompt_cache_breakpoint?: { mode: "explicit" } };
 type TextPart = { type: "text"; text: string } & Breakpoint;
@@ -33,15 +41,18 @@ export interface OpenaiChatPayload {
   max_completion_tokens?: number;
   max_tokens?: number;
   prompt_cache_key?: string;
+  prompt_cache_options?: { mode: "explicit" };
 }
+
+const defaultModel = "gpt-4o";
 
 /**
  * OpenAI Chat Completions, and the many servers that speak like it: a message is one string where that says
  * everything, and fields that only OpenAI knows go to OpenAI's models only.
  */
-export function openaiChat(assembly: Assembly, options: AdapterOptions): OpenaiChatPayload {
-  const { model, maxTokens } = options;
-  const sent = outgoing(assembly, options, { provider: "openai", mediaProblem });
+export function openaiChat(assembly: Assembly, options: AdapterOptions = {}): OpenaiChatPayload {
+  const { model = defaultModel, maxTokens } = options;
+  const sent = outgoing(assembly, options, { provider: "openai", takes });
   const explicit = options.cache !== false && takesBreakpoints(model);
   const system = explicit ? textParts(sent.system, true) : joined(sent.system);
   const user = explicit || sent.media.length > 0 ? textParts(sent.user, explicit) : joined(sent.user);
@@ -56,9 +67,10 @@ export function openaiChat(assembly: Assembly, options: AdapterOptions): OpenaiC
       },
     ],
     ...(sent.tools.length && { tools: sent.tools.map(toolOf) }),
-    ...(sent.format && responseFormat(sent.format.schema)),
+    ...(sent.format && mayAskForJson(sent) && responseFormat(sent.format.schema)),
     ...answerLimit(model, maxTokens),
     ...(key && { prompt_cache_key: key }),
+    ...cacheMode([...sent.system, ...sent.user], explicit),
   };
 }
 
@@ -80,7 +92,7 @@ function mediaPart(media: MediaPart): ImagePart | FilePart {
   return { type: "file", file: { filename: media.name, file_data: dataUrl(media) } };
 }
 
-function mediaProblem(media: MediaPart): string | undefined {
+function takes(media: MediaPart): string | undefined {
   return problemUnless(media, {
     bytes: () => isImage(media) || isPdf(media),
     address: () => isImage(media),
@@ -89,14 +101,14 @@ function mediaProblem(media: MediaPart): string | undefined {
 }
 
 function toolOf({ name, description, parameters }: ToolPart) {
-  const strict = isStrictSchema(parameters);
+  const strict = strictParameters(toolParameters(parameters), openaiStrict);
   return {
     type: "function" as const,
     function: {
       name,
       ...(description !== undefined && { description }),
-      parameters: toolParameters(parameters),
-      ...(strict && { strict }),
+      parameters: strict ?? toolParameters(parameters),
+      ...(strict && { strict: true }),
     },
   };
 }
@@ -105,15 +117,15 @@ function toolOf({ name, description, parameters }: ToolPart) {
 function responseFormat(schema: JsonObject | undefined): Pick<OpenaiChatPayload, "response_format"> {
   if (!schema) return { response_format: { type: "json_object" } };
   if (schema.type !== "object") return {};
-  const strict = isStrictSchema(schema);
-  return {
-    response_format: { type: "json_schema", json_schema: { name: schemaName(schema), schema, strict } },
-  };
+  const strict = strictSchema(schema, openaiStrict);
+  const json_schema = { name: schemaName(schema), schema: strict ?? schema, strict: strict !== undefined };
+  return { response_format: { type: "json_schema", json_schema } };
 }
 
 export const openaiChatAdapter: Adapter<OpenaiChatPayload> = {
   name: "openai",
-  model: "gpt-4o",
+  model: defaultModel,
+  takes,
   adapt: openaiChat,
   define: (part) => (part.type === "tool" ? toolOf(part) : responseFormat(part.schema).response_format),
   read: ({ messages, tools = [], response_format }) => ({
@@ -122,7 +134,7 @@ export const openaiChatAdapter: Adapter<OpenaiChatPayload> = {
     ...(response_format && { format: response_format }),
     media: messages.flatMap(({ content }) => (typeof content === "string" ? [] : content.flatMap(mediaOf))),
   }),
-  price: { request: 3, message: 4, tools: 16, tool: 8 },
+  price: { request: 3, message: 4, tools: 16, tool: 8, image: 2500, exact: true },
 };
 
 function textOf(content: string | readonly { type: string; text?: string }[]): string {

@@ -1,7 +1,8 @@
 import type { JsonObject, MediaPart, ToolPart } from "../core/part.ts";
 import type { Assembly } from "../core/types.ts";
 import type { Adapter } from "./adapter.ts";
-import { cacheKey } from "./cache-key.ts";
+import type { AdapterOptions } from "./options.ts";
+import { cacheKey } from "./shared/cache-key.ts";
 import {
   dataUrl,
   fromUrl,
@@ -12,12 +13,18 @@ import {
   pdf,
   problemUnless,
   webImages,
-} from "./media.ts";
-import { isOpenaiModel, takesBreakpoints } from "./openai-model.ts";
-import type { AdapterOptions } from "./options.ts";
-import { joined, type OutgoingBlock, outgoing } from "./outgoing.ts";
-import { readRoles } from "./read-roles.ts";
-import { isStrictSchema, schemaName, toolParameters } from "./schema-shape.ts";
+} from "./shared/media.ts";
+import {
+  cacheMode,
+  isOpenaiModel,
+  mayAskForJson,
+  openaiStrict,
+  takesBreakpoints,
+} from "./shared/openai-model.ts";
+import { joined, type OutgoingBlock, outgoing } from "./shared/outgoing.ts";
+import { readRoles } from "./shared/read-roles.ts";
+import { schemaName, toolParameters } from "./shared/schema-shape.ts";
+import { strictParameters, strictSchema } from "./shared/strict-schema.ts";
 
 type TextPart = { type: "input_text"; text: string; prompt_cache_breakpoint?: { mode: "explicit" } };
 type ImagePart = { type: "input_image"; image_url: string; detail: "auto" };
@@ -41,12 +48,15 @@ export interface OpenaiResponsesPayload {
   };
   max_output_tokens?: number;
   prompt_cache_key?: string;
+  prompt_cache_options?: { mode: "explicit" };
 }
 
+const defaultModel = "gpt-4o";
+
 /** OpenAI Responses. `instructions` cannot hold a breakpoint: with explicit ones the system text is a message. */
-export function openaiResponses(assembly: Assembly, options: AdapterOptions): OpenaiResponsesPayload {
-  const { model, maxTokens } = options;
-  const sent = outgoing(assembly, options, { provider: "openai-responses", mediaProblem });
+export function openaiResponses(assembly: Assembly, options: AdapterOptions = {}): OpenaiResponsesPayload {
+  const { model = defaultModel, maxTokens } = options;
+  const sent = outgoing(assembly, options, { provider: "openai-responses", takes });
   const explicit = options.cache !== false && takesBreakpoints(model);
   const user = explicit || sent.media.length > 0 ? parts(sent.user, explicit) : joined(sent.user);
   const key = isOpenaiModel(model) ? cacheKey(sent) : undefined;
@@ -59,9 +69,10 @@ export function openaiResponses(assembly: Assembly, options: AdapterOptions): Op
       { role: "user", content: typeof user === "string" ? user : [...user, ...sent.media.map(mediaPart)] },
     ],
     ...(sent.tools.length && { tools: sent.tools.map(toolOf) }),
-    ...(sent.format && textFormat(sent.format.schema)),
+    ...(sent.format && mayAskForJson(sent) && textFormat(sent.format.schema)),
     ...(maxTokens !== undefined && { max_output_tokens: maxTokens }),
     ...(key && { prompt_cache_key: key }),
+    ...cacheMode([...sent.system, ...sent.user], explicit),
   };
 }
 
@@ -82,7 +93,7 @@ function mediaPart(media: MediaPart): ImagePart | FilePart {
     : { type: "input_file", filename: media.name, file_data: bytes };
 }
 
-function mediaProblem(media: MediaPart): string | undefined {
+function takes(media: MediaPart): string | undefined {
   return problemUnless(media, {
     bytes: () => isImage(media) || isPdf(media) || isText(media),
     address: () => hasWebAddress(media) && (isImage(media) || isPdf(media) || isText(media)),
@@ -91,25 +102,28 @@ function mediaProblem(media: MediaPart): string | undefined {
 }
 
 function toolOf({ name, description, parameters }: ToolPart) {
+  const strict = strictParameters(toolParameters(parameters), openaiStrict);
   return {
     type: "function" as const,
     name,
     ...(description !== undefined && { description }),
-    parameters: toolParameters(parameters),
-    strict: isStrictSchema(parameters),
+    parameters: strict ?? toolParameters(parameters),
+    strict: strict !== undefined,
   };
 }
 
 function textFormat(schema: JsonObject | undefined): Pick<OpenaiResponsesPayload, "text"> {
   if (!schema) return { text: { format: { type: "json_object" } } };
   if (schema.type !== "object") return {};
-  const strict = isStrictSchema(schema);
-  return { text: { format: { type: "json_schema", name: schemaName(schema), schema, strict } } };
+  const strict = strictSchema(schema, openaiStrict);
+  const named = { name: schemaName(schema), schema: strict ?? schema, strict: strict !== undefined };
+  return { text: { format: { type: "json_schema", ...named } } };
 }
 
 export const openaiResponsesAdapter: Adapter<OpenaiResponsesPayload> = {
   name: "openai-responses",
-  model: "gpt-4o",
+  model: defaultModel,
+  takes,
   adapt: openaiResponses,
   define: (part) => (part.type === "tool" ? toolOf(part) : textFormat(part.schema).text?.format),
   read: ({ instructions, input, tools = [], text }) => ({
@@ -123,7 +137,7 @@ export const openaiResponsesAdapter: Adapter<OpenaiResponsesPayload> = {
     ...(text && { format: text.format }),
     media: input.flatMap(({ content }) => (typeof content === "string" ? [] : content.flatMap(mediaOf))),
   }),
-  price: { request: 3, message: 4, tools: 16, tool: 8 },
+  price: { request: 3, message: 4, tools: 16, tool: 8, image: 2500 },
 };
 
 function mediaOf(part: TextPart | ImagePart | FilePart) {

@@ -1,6 +1,7 @@
 /** What every adapter takes besides the assembly. */
 export interface AdapterOptions {
-  model: string;
+  /** The adapter's usual one where absent. */
+  model?: string;
   /** Tokens of the answer at most; the provider's own limit where absent and allowed. */
   maxTokens?: number;
   /** False places no cache breakpoint and no cache key. */
@@ -9,5 +10,5 @@ export interface AdapterOptions {
   attachments?: "send" | "name";
 }
 
-/** For providers that do without an answer's length no longer than the default reserve for it. */
+/** For providers that must be told how long an answer may be: the most that a budget reserves for one by default. */
 export const defaultMaxTokens = 4096;

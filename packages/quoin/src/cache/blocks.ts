@@ -25,7 +25,9 @@ const leastOfSession = 1000;
 export function blocksOf(assembly: Assembly): Block[] {
   const { spans, sections, text } = assembly;
   const channels = new Map(sections.map(({ id, channel }) => [id, channel]));
-  const following = followingVolatility(spans);
+  const growing = new Set<string | undefined>(sections.flatMap(({ id, grows }) => (grows ? [id] : [])));
+  const trimmed = trimmedSections(assembly);
+  const following = followingVolatility(spans, trimmed);
   const blocks: Block[] = [];
   let phase: Volatility = "static";
   let open: Block | undefined;
@@ -35,10 +37,12 @@ export function blocksOf(assembly: Assembly): Block[] {
   };
   spans.forEach((span, at) => {
     const channel = channels.get(span.section) as Channel;
+    // What a growing section leaves over is where it grows, and all behind it moves.
+    if (growing.has(spans[at - 1]?.section) && spans[at - 1]?.section !== span.section) phase = "turn";
     if (open && open.channel !== channel) close(phase);
     if (open && open.section !== span.section) delete open.item;
     open = { start: span.start, ...open, end: span.end, channel, section: span.section };
-    const volatility = volatilityOf(span);
+    const volatility = lastingOf(span, trimmed);
     if (volatility === undefined) return;
     open.item = span.item as string;
     phase = moreVolatile(volatility, phase);
@@ -63,11 +67,25 @@ function moreVolatile(one: Volatility, other: Volatility): Volatility {
   return order.indexOf(one) > order.indexOf(other) ? one : other;
 }
 
+/** Sections that lose items for length lose others on the next turn: nothing of them holds for the session. */
+function trimmedSections({ decisions }: Assembly): Set<string | undefined> {
+  const dropped = decisions.filter(({ stage, action }) => stage === "fit" && action === "drop");
+  return new Set(dropped.map(({ section }) => section));
+}
+
+function lastingOf(span: Span, trimmed: ReadonlySet<string | undefined>): Volatility | undefined {
+  const volatility = volatilityOf(span);
+  return volatility === "session" && trimmed.has(span.section) ? "turn" : volatility;
+}
+
 /** For each span, that of the next item behind it. */
-function followingVolatility(spans: readonly Span[]): (Volatility | undefined)[] {
+function followingVolatility(
+  spans: readonly Span[],
+  trimmed: ReadonlySet<string | undefined>,
+): (Volatility | undefined)[] {
   const following: (Volatility | undefined)[] = [];
   for (let at = spans.length - 2; at >= 0; at--) {
-    following[at] = volatilityOf(spans[at + 1] as Span) ?? following[at + 1];
+    following[at] = lastingOf(spans[at + 1] as Span, trimmed) ?? following[at + 1];
   }
   return following;
 }

@@ -1,6 +1,7 @@
-import type { Assembly, Counter } from "../core/types.ts";
-import { stableJson } from "../text/stable-json.ts";
-import { tokensBefore } from "./tokens-before.ts";
+import type { Part } from "../core/part.ts";
+import type { Assembly, Counter, SealedPart } from "../core/types.ts";
+import { planCache } from "./plan-cache.ts";
+import { tokensUpTo } from "./tokens-before.ts";
 
 /** What the second of two prompts can reuse of the first. */
 export interface PrefixComparison {
@@ -8,37 +9,48 @@ export interface PrefixComparison {
   bytes: number;
   /** Tokens of them. */
   tokens: number;
+  /** Tokens up to the last breakpoint of the first prompt that they reach: what an explicit cache has kept. */
+  kept: number;
   /** Tokens of the second prompt. */
   of: number;
   /** Where it breaks; absent when the second begins with all of the first. */
-  breaks?: { section: string; item?: string; why: "tools" | "changed" | "added" | "removed" };
+  breaks?: { section: string; item?: string; why: "tool" | "format" | "changed" | "added" | "removed" };
 }
 
-/** Providers read tools first, then system, then messages: other tools leave nothing to reuse. */
+/** Providers read tools and formats first, then system, then messages: other ones leave nothing to reuse. */
 export function comparePrefix(before: Assembly, after: Assembly, counter?: Counter): PrefixComparison {
-  const changedTool = firstChangedTool(before, after);
-  if (changedTool) return { bytes: 0, tokens: 0, of: after.tokens, breaks: { ...changedTool, why: "tools" } };
+  const nothing = { bytes: 0, tokens: 0, kept: 0, of: after.tokens };
+  for (const type of ["tool", "format"] as const) {
+    const changed = firstChanged(partsOf(before, type), partsOf(after, type));
+    if (changed) return { ...nothing, breaks: { ...changed, why: type } };
+  }
   const length = commonLength(before.text, after.text);
   const prefix = after.text.slice(0, length);
-  const tokens = counter
-    ? Math.floor(counter.units(prefix) / counter.unitsPerToken)
-    : tokensBefore(after, length);
-  const shared = { bytes: new TextEncoder().encode(prefix).length, tokens, of: after.tokens };
+  const upTo = tokensUpTo(after);
+  const tokens = counter ? Math.floor(counter.units(prefix) / counter.unitsPerToken) : upTo(length);
+  const kept = planCache(before).breakpoints.findLast(({ at }) => at <= length)?.at ?? 0;
+  const shared = {
+    bytes: new TextEncoder().encode(prefix).length,
+    tokens,
+    kept: upTo(kept),
+    of: after.tokens,
+  };
   return length === before.text.length ? shared : { ...shared, breaks: breakAt(before, after, length) };
 }
 
-function firstChangedTool(before: Assembly, after: Assembly): { section: string; item: string } | undefined {
-  const one = toolsOf(before);
-  const other = toolsOf(after);
-  const at = Array.from({ length: Math.max(one.length, other.length) }).findIndex(
-    (_, index) => stableJson(one[index]?.part ?? null) !== stableJson(other[index]?.part ?? null),
-  );
-  const changed = other[at] ?? one[at];
-  return changed && { section: changed.section, item: changed.item };
+/** In the order of their keys: that is how they are sent, and how a provider compares them. */
+function firstChanged(one: SealedPart[], other: SealedPart[]): { section: string; item: string } | undefined {
+  const count = Math.max(one.length, other.length);
+  for (let at = 0; at < count; at++) {
+    if (JSON.stringify(one[at]?.part) === JSON.stringify(other[at]?.part)) continue;
+    const { section, item } = (other[at] ?? one[at]) as SealedPart;
+    return { section, item };
+  }
+  return undefined;
 }
 
-function toolsOf({ parts }: Assembly) {
-  return parts.filter(({ part }) => part.type === "tool");
+function partsOf({ parts }: Assembly, type: Part["type"]): SealedPart[] {
+  return parts.filter(({ part }) => part.type === type);
 }
 
 /** Never inside a surrogate pair. */

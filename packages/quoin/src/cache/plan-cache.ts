@@ -1,6 +1,6 @@
 import type { Assembly } from "../core/types.ts";
 import { type Block, blocksOf } from "./blocks.ts";
-import { tokensBefore, toolTokens } from "./tokens-before.ts";
+import { tokensUpTo, toolTokens } from "./tokens-before.ts";
 
 /** The end of a prefix that a provider is asked to keep. */
 export interface Breakpoint {
@@ -36,7 +36,9 @@ const lookback = 18;
 export function planCache(assembly: Assembly, { most = 4, minTokens = 1024 }: CacheOptions = {}): CachePlan {
   const blocks = blocksOf(assembly);
   /** Tools are read first: they belong to every prefix. */
-  const tokens = ({ end }: Block) => toolTokens(assembly) + tokensBefore(assembly, end);
+  const upTo = tokensUpTo(assembly);
+  const inTools = toolTokens(assembly);
+  const tokens = ({ end }: Block) => inTools + upTo(end);
   const lastStatic = blocks.findLastIndex(({ holds }) => holds === "static");
   const lastSession = blocks.findLastIndex(({ holds }) => holds === "session");
   const wanted = [lastStatic];

@@ -1,6 +1,7 @@
 import { type Problem, refuse } from "../errors.ts";
 import { splitEntry } from "./fit.ts";
-import type { Channel, Layout, Policy, Section, Trust } from "./types.ts";
+import { partProblems } from "./part-problems.ts";
+import type { Channel, Layout, Policy, Section, Trust, Volatility } from "./types.ts";
 
 /**
  * Provenance decides permission. Nothing is changed here: an outline that breaks a rule of the core
@@ -17,6 +18,7 @@ export function admit(sections: readonly Section[], layout: Layout, policy: Poli
 }
 
 const trusts: readonly string[] = ["immutable", "trusted", "user", "untrusted"] satisfies Trust[];
+const volatilities: readonly string[] = ["static", "session", "turn"] satisfies Volatility[];
 const channels: readonly string[] = ["system", "user"] satisfies Channel[];
 
 /** A blueprint may be plain JavaScript: a misspelled word must not switch a rule off. */
@@ -28,9 +30,14 @@ function itemProblems(section: Section, policy: Policy): Problem[] {
     problems.push(broken([section.id], `unknown channel "${section.channel}"`));
   if (!Array.isArray(section.items))
     return [...problems, broken([section.id], "a section needs a list of items")];
+  if (typeof section.id !== "string") return [broken([], "a section needs an id")];
   const seen = new Set<string>();
   for (const item of section.items) {
-    const path = [section.id, item.id];
+    const path = [section.id, String(item.id)];
+    if (typeof item.id !== "string") problems.push(broken(path, "an item needs an id"));
+    if (item.volatility !== undefined && !volatilities.includes(item.volatility)) {
+      problems.push(broken(path, `unknown volatility "${item.volatility}"`));
+    }
     if (typeof item.text !== "string" || typeof item.source?.ref !== "string") {
       problems.push(broken(path, "an item needs a text and a source"));
       continue;
@@ -45,6 +52,7 @@ function itemProblems(section: Section, policy: Policy): Problem[] {
     if (section.channel === "system" && (item.trust ?? section.trust) === "untrusted") {
       problems.push({ code: "untrusted_in_system", path, message: "untrusted text in a system section" });
     }
+    if (item.part !== undefined) problems.push(...partProblems(item.part).map((each) => broken(path, each)));
     if (seen.has(item.id)) problems.push(broken(path, "two items have this id"));
     seen.add(item.id);
   }

@@ -2,7 +2,7 @@ import { type Problem, QuoinError } from "../errors.ts";
 import type { Excess, Fitted } from "./fit.ts";
 import type { Ladder } from "./ladder.ts";
 import { formOf, type Rung } from "./plan.ts";
-import type { Counter, Decision } from "./types.ts";
+import type { Counter, Decision, Section } from "./types.ts";
 
 /** What `fit` left out or shortened: a line for the section, then one for each item. */
 export function fitDecisions(
@@ -19,7 +19,8 @@ export function fitDecisions(
     const { section } = each.plan;
     const reason = fitted.heldBy.get(section.id) ?? "what else had to be kept";
     const saved = tokens(top.units) - tokens(stands.units);
-    if (stands.body !== "items") return [wholeSection(each, stands, reason, saved)];
+    if (stands.body !== "items")
+      return [wholeSection(each, stands, reason, saved), ...lostParts(section, reason)];
     const items = itemDecisions(each, stands, reason, (text, partUnits) =>
       tokens((text ? counter.units(text + separator) : 0) + partUnits),
     );
@@ -44,6 +45,15 @@ function wholeSection({ plan }: Ladder, { body }: Rung, reason: string, tokens: 
   return { stage: "fit", action, section: id, count: items.length, reason, tokens, chars };
 }
 
+/** A section's items go without a word each, but what would have been sent with them is named. */
+function lostParts({ id, items }: Section, reason: string): Decision[] {
+  return items.flatMap((item): Decision[] =>
+    item.part
+      ? [{ stage: "fit", action: "drop", section: id, item: item.id, reason, part: item.part.type }]
+      : [],
+  );
+}
+
 function itemDecisions(
   { plan }: Ladder,
   stands: Rung,
@@ -58,6 +68,7 @@ function itemDecisions(
     const action = gone ? "drop" : "trim";
     const told: Decision = { stage: "fit", action, section: plan.section.id, item: item.id, reason, chars };
     if (gone) told.tokens = cost(plan.written(plan.forms - 1, at), plan.partUnits(at));
+    if (gone && item.part) told.part = item.part.type;
     if (item.rank !== undefined) told.rank = item.rank;
     if (item.score !== undefined) told.score = item.score;
     decisions.push(told);

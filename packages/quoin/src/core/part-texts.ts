@@ -26,16 +26,23 @@ export function withPartTexts(part: Part, texts: readonly string[]): Part | unde
     changed ||= next !== text;
     return next;
   });
-  if (replaced.type === "media" && part.type === "media" && replaced.uri !== part.uri) return undefined;
+  if (replaced.type === "media" && part.type === "media" && replaced.uri !== part.uri) {
+    const { uri: _, ...addressless } = replaced;
+    return replaced.data === undefined ? undefined : addressless;
+  }
   return changed ? replaced : part;
 }
 
 function mapTexts(part: Part, map: (text: string) => string): Part {
   switch (part.type) {
     case "tool": {
-      const { description, ...rest } = part;
-      const said = description === undefined ? {} : { description: map(description) };
-      return { ...rest, ...said, parameters: mapJson(part.parameters, map) as JsonObject };
+      const { name, description, parameters } = part;
+      return {
+        type: "tool",
+        name: map(name),
+        ...(description !== undefined && { description: map(description) }),
+        parameters: mapJson(parameters, map) as JsonObject,
+      };
     }
     case "format":
       return part.schema ? { ...part, schema: mapJson(part.schema, map) as JsonObject } : part;

@@ -6,6 +6,7 @@ export type Part = ToolPart | FormatPart | MediaPart;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
+/** A tool, or a skill that takes arguments. */
 export interface ToolPart {
   type: "tool";
   name: string;

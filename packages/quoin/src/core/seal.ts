@@ -1,5 +1,4 @@
 import { sha256 } from "../text/sha256.ts";
-import { stableJson } from "../text/stable-json.ts";
 import { withTail } from "../text/with-tail.ts";
 import { unitsOf } from "./chain.ts";
 import type { Rendered, RenderedPart, Written } from "./render.ts";
@@ -38,6 +37,7 @@ export function seal({
     text,
     hash: sha256(text),
     counter: counter.id,
+    limit,
     tokens,
     exact,
     overBudget: excessive || sentTokens({ tokens, parts }) > limit,
@@ -62,7 +62,7 @@ function sealPart({ section, item, part, units }: RenderedPart, counter: Counter
     trust,
     ...(volatility !== undefined && { volatility }),
     tokens: Math.ceil(units / counter.unitsPerToken),
-    hash: sha256(stableJson(part)),
+    hash: sha256(JSON.stringify(part)),
     part,
   };
 }
@@ -104,11 +104,11 @@ function sealSections(
     const before = Math.ceil(units / counter.unitsPerToken);
     units += bySection.get(section) ?? 0;
     const text = pieces.map((piece, at) => piece.text + (at < pieces.length - 1 ? piece.after : "")).join("");
-    const { id, title, channel } = section;
+    const { id, title, channel, grows } = section;
     const trust = leastTrust(section, pieces);
     const tokens = Math.ceil(units / counter.unitsPerToken) - before;
     const hash = sha256(text);
-    const place = { start, end: start + text.length, tokens, hash };
+    const place = { start, end: start + text.length, ...(grows && { grows }), tokens, hash };
     sealed.push(
       title === undefined ? { id, trust, channel, ...place } : { id, title, trust, channel, ...place },
     );

@@ -62,6 +62,8 @@ export interface Section {
   channel: Channel;
   /** A required section always stands, with at least its most important item or its minimal wording. */
   required: boolean;
+  /** Items are added at its end from turn to turn, as to a history: what stands behind it moves every time. */
+  grows?: boolean;
   items: readonly Item[];
   quotas?: readonly Quota[];
   /** A wording for the whole section when its items do not fit. */
@@ -184,6 +186,8 @@ export interface Decision {
   chars?: number;
   rank?: number;
   score?: number;
+  /** What went with a dropped item. */
+  part?: Part["type"];
 }
 
 /** UTF-16 offsets into the text; spans tile it without gaps. */
@@ -206,6 +210,7 @@ export interface SealedSection {
   /** Where its text begins and ends, without the joiner behind it. */
   start: number;
   end: number;
+  grows?: boolean;
   /** With the separator that follows it, so that the sections add up to the whole. */
   tokens: number;
   hash: string;
@@ -219,7 +224,7 @@ export interface SealedPart {
   volatility?: Volatility;
   /** What it was priced at; not among the tokens of the text. */
   tokens: number;
-  /** SHA-256 of its JSON with sorted keys. */
+  /** SHA-256 of its JSON. */
   hash: string;
   part: Part;
 }
@@ -232,6 +237,8 @@ export interface Assembly {
   hash: string;
   /** Names the vocabulary behind the tokens. */
   counter: string;
+  /** Tokens that the text and its parts were allowed to take. */
+  limit: number;
   tokens: number;
   exact: boolean;
   overBudget: boolean;

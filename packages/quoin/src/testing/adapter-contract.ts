@@ -72,17 +72,20 @@ export function checkChannels(assembly: Assembly, adapter: Adapter<unknown>): vo
     expectEqual(whole(user), expected.user, "text of the user's message");
     return;
   }
-  const at = whole(user).indexOf(expected.system);
+  const sent = whole(user);
+  const at = sent.indexOf(expected.system);
   expectThat(at >= 0, "the system's text is missing");
-  expectThat(
-    whole(user).indexOf(expected.user, at + expected.system.length) >= 0,
-    "the user's text does not follow the system's",
-  );
+  const follows = sent.indexOf(expected.user, at + expected.system.length);
+  expectThat(follows >= 0, "the user's text does not follow the system's");
+  // Role names, and what is said of tools; a text sent twice would be far more.
+  const more = sent.length - expected.system.length - expected.user.length;
+  const ours = 600 + 2 * JSON.stringify(assembly.parts.map(({ part }) => part)).length;
+  expectThat(more <= ours, `${more} characters are sent beside the assembly's own`);
 }
 
 /** Breaking a token adds a backslash, and nothing is sent of a text without a word: no more may be done to it. */
 function whole(text: string): string {
-  return text.trim() && text.replaceAll("\\", "");
+  return text.trim() && text.replace(/([<[｜])\\/g, "$1");
 }
 
 export function checkPure(assembly: Assembly, adapter: Adapter<unknown>): void {
@@ -152,12 +155,16 @@ async function checkTokens<Input, Material>(
 ): Promise<void> {
   const read = (assembly: Assembly) => adapter.read(adaptText(assembly, adapter));
   const harmless = read(await assemble(blueprint, place("qzmarkerqz"), ports)).controlTokens;
+  let refused = 0;
   for (const text of texts) {
     const assembly = await assemble(blueprint, place(text), ports).catch((error: unknown) => {
       if (error instanceof QuoinError) return undefined;
       throw error;
     });
-    if (!assembly) continue;
+    if (!assembly) {
+      refused++;
+      continue;
+    }
     const { system = "", user, controlTokens } = read(assembly);
     const named = JSON.stringify(text.slice(0, 80));
     if (controlTokens !== undefined) expectEqual(controlTokens, harmless, `control tokens with ${named}`);
@@ -166,6 +173,7 @@ async function checkTokens<Input, Material>(
       expectEqual(left, trustedTokens(assembly), `control tokens with ${named}`);
     }
   }
+  expectThat(refused <= texts.length / 2, `${refused} of ${texts.length} hostile texts were refused`);
 }
 
 /** Those that nobody but the blueprint or its author wrote. */

@@ -6,13 +6,21 @@
 /** Real entries of a vocabulary, spelled as it spells them: broken wherever a user or a tool wrote them. */
 const special = new RegExp(
   [
-    String.raw`<[|｜][^\n<>]{1,64}?[|｜]>`,
-    "<[|][a-z_]{1,32}>|<[a-z_]{1,32}[|]>",
+    // Most of them; a token holds no space, which leaves the operators <| and |> alone.
+    String.raw`<[|｜][^\s<>|｜]{1,64}[|｜]>|｜DSML｜`,
+    "<[|](?:turn|channel|tool|tool_call|tool_response|think|image|audio|video)>",
+    "<(?:turn|channel|tool|tool_call|tool_response|think|image|audio|video)[|]>",
     String.raw`<<\/?SYS>>`,
-    String.raw`\[\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|TOOL_CONTENT|ARGS|CALL_ID|IMG(?:_BREAK|_END)?|THINK|PREFIX|MIDDLE|SUFFIX|(?:BEGIN_)?AUDIO|MODEL_SETTINGS|[gs]MASK)\]`,
-    String.raw`<\/?(?:s|think|tool_call|tool_response)>`,
-    String.raw`<(?:bos|eos|pad|unk|mask|sop|eop|fim_[a-z]+|file_sep|repo_name|(?:start|end)_of_(?:turn|image)|image_soft_token|unused\d+)>`,
+    // Mistral
+    String.raw`\[\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|TOOL_CONTENT|ARGS|CALL_ID|IMG(?:_BREAK|_END)?|THINK|PREFIX|MIDDLE|SUFFIX|(?:BEGIN_)?AUDIO|TRANSCRIBE|STREAMING_PAD|MODEL_SETTINGS|[gs]MASK)\]`,
+    String.raw`\[control_\d+\]|<SPECIAL_\d+>`,
+    // Llama 2, Mistral, Qwen
+    String.raw`<\/?(?:s|think|tool_call|tool_response)>|<tts_[a-z_]+>`,
+    // Gemma
+    String.raw`<(?:bos|eos|pad|unk|(?:start|end)_of_(?:turn|image|audio)|(?:image|audio)_soft_token|unused\d+)>|\[@BOS@\]`,
     "<(?:start|end)_function_(?:call|declaration|response)>|<escape>",
+    // GLM, Command R
+    "<(?:sop|eop)>|<[A-Z]{2,12}_TOKEN>",
   ].join("|"),
   "g",
 );

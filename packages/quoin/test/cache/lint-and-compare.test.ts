@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { comparePrefix } from "../../src/cache/compare-prefix.ts";
 import { lintCache } from "../../src/cache/lint-cache.ts";
 import { reportCache } from "../../src/cache/report-cache.ts";
+import type { Part } from "../../src/core/part.ts";
+import type { Assembly } from "../../src/core/types.ts";
 import { letters } from "../core/sections.ts";
 import { type Draft, prompt } from "./prompts.ts";
 
@@ -16,17 +18,45 @@ describe("lintCache", () => {
     expect(lintCache(prompt([rules, notes, question("?")]))).toEqual([]);
   });
 
-  it("names the section that is lost and the one in front of it", () => {
+  it("names what changes and the sections that it costs", () => {
     expect(lintCache(prompt([clock, rules, notes]))).toEqual([
-      { lost: "turn", section: "rules", tokens: 9, behind: { section: "clock", item: "clock[0]" } },
-      { lost: "turn", section: "notes", tokens: 6, behind: { section: "clock", item: "clock[0]" } },
+      {
+        changes: "turn",
+        section: "clock",
+        item: "clock[0]",
+        tokens: 15,
+        lost: [
+          { section: "rules", tokens: 9 },
+          { section: "notes", tokens: 6 },
+        ],
+      },
     ]);
   });
 
   it("tells what is lost between sessions only from what is lost on every turn", () => {
-    expect(lintCache(prompt([rules, notes, law, question("?")]))).toEqual([
-      { lost: "session", section: "law", tokens: 5, behind: { section: "notes", item: "notes[0]" } },
+    expect(lintCache(prompt([rules, notes, law, question("?")]))).toMatchObject([
+      { changes: "session", item: "notes[0]", lost: [{ section: "law", tokens: 5 }] },
     ]);
+  });
+
+  it("knows that everything behind a section that grows moves every turn", () => {
+    expect(lintCache(prompt([rules, { ...notes, grows: true }, law]))).toMatchObject([
+      { changes: "turn", section: "notes", lost: [{ section: "law", tokens: 5 }] },
+    ]);
+  });
+
+  it("takes a time that grows with the prompt, no more", () => {
+    const many = (count: number) =>
+      prompt([clock, ...Array.from({ length: count }, (_, at): Draft => ({ ...law, id: `law${at}` }))]);
+    const [few, lots] = [many(500), many(8000)];
+    const time = (assembly: ReturnType<typeof prompt>) => {
+      const started = performance.now();
+      for (let run = 0; run < 5; run++) lintCache(assembly);
+      return performance.now() - started;
+    };
+    time(few);
+    // Sixteen times as many; quadratic would be 256.
+    expect(time(lots) / time(few)).toBeLessThan(100);
   });
 });
 
@@ -39,6 +69,7 @@ describe("comparePrefix", () => {
     expect(comparePrefix(first, second, letters)).toEqual({
       bytes: same + 1,
       tokens: same,
+      kept: 0,
       of: second.tokens,
       breaks: { section: "question", item: "question[0]", why: "changed" },
     });
@@ -66,9 +97,34 @@ describe("comparePrefix", () => {
     expect(comparePrefix(withTool("find"), withTool("look"))).toMatchObject({
       bytes: 0,
       tokens: 0,
-      breaks: { section: "notes", item: "notes[0]", why: "tools" },
+      breaks: { section: "notes", item: "notes[0]", why: "tool" },
     });
     expect(comparePrefix(withTool("find"), withTool("find")).bytes).toBeGreaterThan(0);
+  });
+
+  it("finds nothing to reuse where the output format differs, or a schema's keys change places", () => {
+    const withPart = (part: Part) => {
+      const assembly = prompt([rules, question("?")]);
+      const sealed = {
+        section: "question",
+        item: "question[0]",
+        trust: "trusted" as const,
+        tokens: 0,
+        hash: "",
+      };
+      return { ...assembly, parts: [{ ...sealed, part }] };
+    };
+    const format = (type: string): Part => ({ type: "format", schema: { type } });
+    expect(comparePrefix(withPart(format("object")), withPart(format("array"))).breaks?.why).toBe("format");
+    const tool = (properties: object): Part => ({ type: "tool", name: "find", parameters: { properties } });
+    const [one, other] = [tool({ a: {}, b: {} }), tool({ b: {}, a: {} })].map(withPart);
+    expect(comparePrefix(one as Assembly, other as Assembly).breaks?.why).toBe("tool");
+  });
+
+  it("counts what stood before a breakpoint", () => {
+    const long: Draft = { id: "rules", channel: "system", items: [["r".repeat(1500), "static"]] };
+    const [one, other] = [prompt([long, question("a?")]), prompt([long, question("b?")])];
+    expect(comparePrefix(one, other, letters).kept).toBe("# rules\n".length + 1500);
   });
 
   it("does not cut a character in two", () => {
@@ -83,6 +139,6 @@ describe("reportCache", () => {
     const report = reportCache(asked, letters);
     const length = asked[0]?.text.length as number;
     expect(report.turns.map(({ tokens }) => tokens)).toEqual([0, length - 2, length]);
-    expect(report).toMatchObject({ tokens: 3 * length, reused: 2 * length - 2 });
+    expect(report).toMatchObject({ tokens: 2 * length, reused: 2 * length - 2, kept: 0 });
   });
 });

@@ -9,6 +9,7 @@ const question: Draft = { id: "question", items: [["now?", "turn"]] };
 const history = (messages: number): Draft => ({
   id: "history",
   fenced: true,
+  grows: true,
   items: Array.from({ length: messages }, (_, at) => [long(String.fromCharCode(97 + (at % 26))), "session"]),
 });
 
@@ -72,6 +73,35 @@ describe("blocks", () => {
       const after = texts(prompt([rules, history(messages + 1), question]));
       expect(after.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
     }
+  });
+
+  it("do not take in what stands behind a growing history, however stable that is", () => {
+    const task: Draft = { id: "task", items: [[long("t"), "session"]] };
+    for (let messages = 1; messages < 12; messages++) {
+      const short = (count: number): Draft => ({
+        ...history(count),
+        items: history(count).items.map(([text]) => [text.slice(0, 700), "session"]),
+      });
+      const held = (count: number) => {
+        const assembly = prompt([rules, short(count), task, question]);
+        return planCache(assembly).blocks.flatMap(({ holds, start, end }) =>
+          holds ? [assembly.text.slice(start, end)] : [],
+        );
+      };
+      expect(held(messages + 1).slice(0, held(messages).length)).toEqual(held(messages));
+    }
+  });
+
+  it("hold nothing of a section that loses items for length", () => {
+    const assembly = prompt([rules, history(6), question]);
+    const dropped = {
+      stage: "fit" as const,
+      action: "drop" as const,
+      section: "history",
+      item: "history[0]",
+      reason: "",
+    };
+    expect(ends({ ...assembly, decisions: [dropped] })).toEqual(["static rules[0]"]);
   });
 
   it("do not depend on where breakpoints are", () => {

@@ -8,6 +8,7 @@ export interface Draft {
   channel?: Channel;
   /** Fenced, as a history would be. */
   fenced?: boolean;
+  grows?: boolean;
   items: [text: string, volatility?: Volatility][];
   tool?: string;
 }
@@ -26,12 +27,13 @@ const layout: Layout = {
 /** A prompt of these sections, a token a character. */
 export function prompt(drafts: Draft[]): Assembly {
   const sections = drafts.map(
-    ({ id, channel = "user", fenced, items, tool }): Section => ({
+    ({ id, channel = "user", fenced, grows = false, items, tool }): Section => ({
       id,
       title: `# ${id}`,
       channel,
       trust: "trusted",
       required: true,
+      grows,
       items: items.map(([text, volatility], at) => ({
         id: `${id}[${at}]`,
         text,

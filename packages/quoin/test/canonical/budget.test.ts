@@ -13,7 +13,7 @@ describe("the budget is exact (C7)", () => {
   // The second text ends in a way that costs more at the end of a prompt than before a blank line.
   const strange = {
     ...small,
-    input: { userQuery: "q", attachments: [{ name: "a", mime: "m", uri: 'x"};' }] },
+    input: { userQuery: "q", attachments: [{ name: "a", mime: "a/m", uri: 'x"};' }] },
   };
 
   it.each([small, strange, example])(

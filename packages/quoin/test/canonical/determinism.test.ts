@@ -62,7 +62,7 @@ const spec: Json = {
       outputFormat: { type: "json", jsonSchema: { b: 1, a: 2 } },
     },
   ],
-  input: { userQuery: "q", context: "c", attachments: [{ name: "n", mime: "m", uri: "u" }] },
+  input: { userQuery: "q", context: "c", attachments: [{ name: "n", mime: "a/m", uri: "u" }] },
 };
 
 describe("same input, same bytes (C1)", () => {

@@ -61,10 +61,6 @@ export const places: Record<string, (text: string) => unknown> = {
     task,
     input: { userQuery: "Hi", attachments: [{ name: text, mime: "a/b" }] },
   }),
-  "input.attachments.mime": (text) => ({
-    task,
-    input: { userQuery: "Hi", attachments: [{ name: "n", mime: text }] },
-  }),
   "input.attachments.uri": (text) => ({
     task,
     input: { userQuery: "Hi", attachments: [{ name: "n", mime: "a/b", uri: text }] },

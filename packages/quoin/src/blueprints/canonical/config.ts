@@ -21,6 +21,10 @@ export const assemblerConfig = z.strictObject({
     .enum(providerNames)
     .optional()
     .describe("who will be sent it: the budget counts what goes there"),
+  attachments: z
+    .enum(["send", "name"])
+    .optional()
+    .describe("with a provider: send them, or only what the text says of them"),
   model: z.string().min(1).optional().describe("decides the window and how tokens are counted"),
   models: z
     .array(

@@ -17,6 +17,7 @@ export function conversationSection(state: ConversationState = {}): Section {
     trust: "user",
     channel: "user",
     required: false,
+    grows: summary.length + transcript.length > 0,
     items: [...summary, ...transcript],
     quotas: quotas(
       state,

@@ -10,6 +10,7 @@ import { layout } from "./layout.ts";
 import { outline } from "./outline.ts";
 import { parseSpec } from "./parse.ts";
 import type { PromptSpec } from "./schema.ts";
+import { formatNotices } from "./task.ts";
 import { view } from "./view.ts";
 
 export interface CanonicalInput {
@@ -48,7 +49,11 @@ export function canonical(rawConfig: AssemblerConfig = {}): Blueprint<CanonicalI
       const found = findModel(config.model ?? defaultModel, config.models);
       const window = config.window ?? found.model.window;
       const counter = await ports.counter(found.model.vocabulary);
-      const more = [...modelNotices(found, window), ...attachmentNotices(spec.input)];
+      const more = [
+        ...modelNotices(found, window, config.model),
+        ...attachmentNotices(spec.input),
+        ...(config.provider ? formatNotices(spec.task) : []),
+      ];
       return { spec, notices: [...notices, ...more], counter, window };
     },
     outline: ({ spec }) => outline(spec, showEmptySections),

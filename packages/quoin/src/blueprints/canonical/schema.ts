@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { mimeType } from "../../core/part-problems.ts";
 import { clean } from "../../text/clean.ts";
 
 /** The public types of the canonical framework, and their run-time validation. */
@@ -89,7 +90,7 @@ export const taskAnnotation = z.strictObject({
 
 export const attachment = z.strictObject({
   name: filled,
-  mime: filled,
+  mime: filled.regex(mimeType, { error: "must be a MIME type, such as image/png" }),
   uri: filled.optional(),
   bytesBase64: z.base64({ error: "must be base64" }).optional(),
 });

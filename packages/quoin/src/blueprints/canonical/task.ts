@@ -1,4 +1,4 @@
-import type { Item, Section } from "../../core/types.ts";
+import type { Decision, Item, Section } from "../../core/types.ts";
 import type { TaskAnnotation } from "./schema.ts";
 import { byPriority, inputSource } from "./source.ts";
 import { titles, words } from "./words.ts";
@@ -42,4 +42,15 @@ function taskItems(task: TaskAnnotation, id: string, priority: number, rank: num
   const exampleId = `${formatId}.example`;
   const sample = { id: exampleId, kind: "example", label: words.format_example, text: example };
   return [instruction, format, { ...sample, source: inputSource(exampleId), ...shared }];
+}
+
+/** A provider can hold a model to one format; the text asks for all of them. */
+export function formatNotices(tasks: readonly TaskAnnotation[]): Decision[] {
+  const [first, ...others] = byPriority(tasks).filter(({ value }) => value.outputFormat);
+  return others
+    .filter(({ value }) => JSON.stringify(value.outputFormat) !== JSON.stringify(first?.value.outputFormat))
+    .map(({ at }) => {
+      const reason = `asks for another format than ${taskId(first?.at ?? 0)}, the one that a provider can enforce`;
+      return { stage: "collect", action: "degrade", section: "task", item: taskId(at), reason };
+    });
 }

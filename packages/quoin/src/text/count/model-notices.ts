@@ -2,11 +2,15 @@ import type { Decision } from "../../core/types.ts";
 import type { findModel } from "./models.ts";
 
 /** What a user should know of the counts and the window of a model. */
-export function modelNotices({ model, known }: ReturnType<typeof findModel>, window: number): Decision[] {
+export function modelNotices(
+  { model, known }: ReturnType<typeof findModel>,
+  window: number,
+  asked = model.name,
+): Decision[] {
   if (model.vocabulary !== "estimate") return [];
   const why = known
-    ? `there is no public vocabulary for model "${model.name}"`
-    : `model "${model.name}" is not in the table, and its window is taken to be ${window}`;
+    ? `there is no public vocabulary for model "${asked}"`
+    : `model "${asked}" is not in the table, and its window is taken to be ${window}`;
   const how =
     "tokens are estimated with a margin over o200k_base, not validated against the vendor's own tokenizer";
   return [{ stage: "collect", action: "degrade", reason: `${why}; ${how}` }];

@@ -1,5 +1,4 @@
-import { sha256 } from "../text/sha256.ts";
-import { stableJson } from "../text/stable-json.ts";
+import { sha256 } from "../../text/sha256.ts";
 import { joined, type Outgoing, type OutgoingBlock } from "./outgoing.ts";
 
 /**
@@ -11,5 +10,5 @@ export function cacheKey({ system, user, tools }: Outgoing): string | undefined 
   const end = all.findIndex(({ breakpoint }) => breakpoint === "static");
   if (end < 0) return undefined;
   const shared: readonly OutgoingBlock[] = all.slice(0, end + 1);
-  return `quoin-${sha256(stableJson(tools) + joined(shared)).slice(0, 24)}`;
+  return `quoin-${sha256(JSON.stringify(tools) + joined(shared)).slice(0, 24)}`;
 }

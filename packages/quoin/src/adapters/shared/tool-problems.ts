@@ -1,5 +1,5 @@
-import type { Assembly } from "../core/types.ts";
-import type { Problem } from "../errors.ts";
+import type { Assembly } from "../../core/types.ts";
+import type { Problem } from "../../errors.ts";
 
 /** What the strictest of the providers takes, so that a tool works with all of them. */
 const portableName = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
@@ -27,6 +27,8 @@ export function toolProblems({ parts }: Assembly): Problem[] {
     if ((part.parameters.type ?? "object") !== "object") {
       problems.push(problem('the parameters must be a JSON Schema of type "object"'));
     }
+    const choice = ["oneOf", "anyOf", "allOf", "enum", "not"].find((key) => key in part.parameters);
+    if (choice) problems.push(problem(`providers take no "${choice}" at the top of a tool's parameters`));
     seen.add(part.name);
     return problems;
   });

@@ -1,5 +1,5 @@
-import type { JsonObject } from "../core/part.ts";
-import { checkJson } from "../replies/check-json.ts";
+import type { JsonObject } from "../../core/part.ts";
+import { checkJson } from "../../replies/check-json.ts";
 
 interface Standard {
   version: 1;

@@ -1,4 +1,4 @@
-import type { MediaPart } from "../core/part.ts";
+import type { MediaPart } from "../../core/part.ts";
 
 /** How the bytes of each kind begin, in base64: what a provider would find out, said before it is asked. */
 const signatures: Readonly<Record<string, RegExp>> = {
@@ -30,6 +30,19 @@ export function isText(media: MediaPart): boolean {
   return mimeOf(media).startsWith("text/");
 }
 
+const textual =
+  /^(?:text\/|application\/(?:json|xml|yaml|x-yaml|toml|javascript|typescript|sql)$)|[+](?:json|xml|yaml)$/;
+
+/** A reader would take its bytes for text, whatever the type says first. */
+export function holdsText(media: MediaPart): boolean {
+  return textual.test(mimeOf(media));
+}
+
+function isUtf8(mime: string): boolean {
+  const charset = /;\s*charset="?([^;"\s]+)/i.exec(mime)?.[1] ?? "utf-8";
+  return /^(?:utf-?8|us-ascii)$/i.test(charset);
+}
+
 /** Only these can be fetched by a provider. */
 export function hasWebAddress({ uri }: MediaPart): boolean {
   return uri !== undefined && /^https?:\/\//i.test(uri);
@@ -45,8 +58,16 @@ export function fromUrl(url: string, mime: string): Pick<MediaPart, "mime" | "da
   return kind !== undefined && data !== undefined ? { mime: kind, data } : { mime, uri: url };
 }
 
-export function decodeText(base64: string): string {
-  return new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
+/** `undefined` where the bytes are no UTF-8. */
+export function decodeText(base64: string): string | undefined {
+  const binary = atob(base64);
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 export function encodeText(text: string): string {
@@ -61,9 +82,12 @@ export function encodeText(text: string): string {
  */
 export function falseBytes(media: MediaPart): string | undefined {
   const mime = mimeOf(media);
-  const signature = signatures[mime];
-  if (media.data === undefined || !signature || signature.test(media.data)) return undefined;
-  return `the bytes of the attachment are not ${mime}`;
+  const { data } = media;
+  if (data === undefined) return undefined;
+  const holds = holdsText(media)
+    ? isUtf8(media.mime) && decodeText(data) !== undefined
+    : (signatures[mime]?.test(data) ?? true);
+  return holds ? undefined : `cannot take it: its bytes are not ${holdsText(media) ? "UTF-8 text" : mime}`;
 }
 
 /** The common case: named kinds, by bytes or by web address. */
@@ -74,7 +98,8 @@ export function problemUnless(
   const mime = mimeOf(media);
   if (media.data !== undefined && takes.bytes()) return undefined;
   if (media.data === undefined && hasWebAddress(media) && takes.address()) return undefined;
-  return `takes no attachment of type ${mime} ${way(media)}; it takes ${takes.kinds}`;
+  const text = isText(media) ? "; a text given as bytes becomes part of the prompt" : "";
+  return `takes no ${mime} ${way(media)}; it takes ${takes.kinds}${text}`;
 }
 
 function way(media: MediaPart): string {

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../core/part.ts";
+import type { JsonObject } from "../../core/part.ts";
 
 /** Keywords whose values are schemas, lists of schemas, or schemas by name. */
 const single = ["items", "additionalProperties", "not", "if", "then", "else", "contains", "propertyNames"];
@@ -15,34 +15,20 @@ export function schemasIn(schema: JsonObject): JsonObject[] {
   return [schema, ...inner.filter(isObject).flatMap(schemasIn)];
 }
 
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** The same schema with each schema in it, the innermost first, replaced. */
+export function mapSchemas(schema: JsonObject, replace: (schema: JsonObject) => JsonObject): JsonObject {
+  const inner = (value: unknown) => (isObject(value) ? mapSchemas(value, replace) : value);
+  const entries = Object.entries(schema).map(([key, value]): [string, unknown] => {
+    if (single.includes(key)) return [key, inner(value)];
+    if (listed.includes(key) && Array.isArray(value)) return [key, value.map(inner)];
+    if (!named.includes(key) || !isObject(value)) return [key, value];
+    return [key, Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inner(each)]))];
+  });
+  return replace(Object.fromEntries(entries));
 }
 
-const strictKeywords = new Set(
-  `$schema type properties required additionalProperties items enum const anyOf $ref $defs description title
-   format pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems`.split(
-    /\s+/,
-  ),
-);
-
-/** Formats that are checked while a model writes. */
-const strictFormats = new Set("date-time time date duration email hostname ipv4 ipv6 uuid".split(" "));
-
-/** Whether a provider can hold a model to it: closed objects, all keys required, no exotic or excluded keyword. */
-export function isStrictSchema(schema: JsonObject, excluded?: RegExp): boolean {
-  return (
-    schema.type === "object" &&
-    schemasIn(schema).every((each) => {
-      if (!Object.keys(each).every((key) => strictKeywords.has(key) && !excluded?.test(key))) return false;
-      if (!holdsSchemasOnly(each) || !saysWhatItIs(each)) return false;
-      if (each.format !== undefined && !strictFormats.has(String(each.format))) return false;
-      if (each.type !== "object") return each.properties === undefined;
-      const keys = Object.keys(isObject(each.properties) ? each.properties : {});
-      const required = new Set(Array.isArray(each.required) ? each.required : []);
-      return each.additionalProperties === false && keys.every((key) => required.has(key));
-    })
-  );
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Not `true` for a property, nor a list of items: valid JSON Schema that few providers take. */
@@ -53,10 +39,6 @@ export function holdsSchemasOnly({ properties = {}, items, anyOf = [] }: JsonObj
     ...(Array.isArray(anyOf) ? anyOf : [anyOf]),
   ];
   return inner.every(isObject);
-}
-
-function saysWhatItIs({ type, anyOf, $ref }: JsonObject): boolean {
-  return type !== undefined || anyOf !== undefined || $ref !== undefined;
 }
 
 /** A name for a schema that every provider takes. */

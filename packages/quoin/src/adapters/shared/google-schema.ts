@@ -1,4 +1,4 @@
-import type { JsonObject } from "../core/part.ts";
+import type { JsonObject } from "../../core/part.ts";
 import { holdsSchemasOnly, isObject, schemasIn } from "./schema-shape.ts";
 
 /** What Gemini's own kind of schema can say, which is part of OpenAPI 3.0. */
