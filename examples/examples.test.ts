@@ -3,9 +3,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Blueprint } from "quoin";
-import { blueprintContract } from "quoin/testing";
+import { adapters } from "quoin/adapters";
+import { adapterContract, blueprintContract } from "quoin/testing";
 import { describe, expect, it } from "vitest";
 import { expectGolden } from "../spec/golden.ts";
+import { agentBlueprint, orders } from "./agent-session/blueprint.mjs";
+import { turn } from "./agent-session/turns.mjs";
 import { createBot } from "./bot.mjs";
 import { review } from "./review-blueprint.mjs";
 
@@ -32,6 +35,21 @@ describe("the example blueprint keeps the contract", () => {
     },
   };
   for (const check of blueprintContract(subject)) it(check.name, check.run);
+  for (const check of adapterContract({ ...subject, adapters })) it(check.name, check.run);
+});
+
+describe("the agent of the simulation, which has tools, keeps the contract in every order", () => {
+  for (const [name, order] of Object.entries(orders)) {
+    const subject = {
+      blueprint: agentBlueprint(order, 20_000) as unknown as Blueprint,
+      inputs: [turn(0), turn(3), turn(30)],
+      places: {
+        memory: (text: string) => ({ ...turn(1), memories: [text] }),
+        history: (text: string) => ({ ...turn(0), history: ["User: a?", text] }),
+      },
+    };
+    for (const check of adapterContract({ ...subject, adapters })) it(`${name}: ${check.name}`, check.run);
+  }
 });
 
 describe("example programs", () => {

@@ -66,10 +66,11 @@ describe("docs", () => {
     "docs/canonical.md",
     "docs/providers.md",
     "docs/cache.md",
+    "docs/blueprints.md",
   ])("every path that %s names exists", (file) => {
     const text = readFileSync(join(root, file), "utf8");
     const named = [
-      ...text.matchAll(/`((?:packages|docs|examples|spec|scripts|bench|test|\.ci)\/[\w./-]*)`/g),
+      ...text.matchAll(/`((?:packages|docs|examples|spec|scripts|bench|test|vectors|\.ci)\/[\w./-]*)`/g),
     ];
     const links = [...text.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)];
     const folder = join(root, file, "..");

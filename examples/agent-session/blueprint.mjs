@@ -77,6 +77,7 @@ function section(id, order, turn) {
         ...shared,
         trust: "untrusted",
         channel: "user",
+        grows: true,
         items: lines(turn.history, (at) => ({
           volatility: "session",
           rank: Math.floor((turn.history.length - 1 - at) / 3),

@@ -25,7 +25,7 @@ export function formatCache(report: NamedReport, paint: Paint): string {
     "tokens",
     "same start",
     "share",
-    "behind a breakpoint",
+    "before a breakpoint",
     "first other byte",
     "breaks at",
   ];

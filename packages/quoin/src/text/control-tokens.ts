@@ -69,7 +69,7 @@ interface Token {
 
 /** Also those that stand inside another: breaking only the outer one would set the inner one free. */
 function findTokens(text: string, pattern: RegExp): Token[] {
-  if (!text.includes("<") && !text.includes("[")) return [];
+  if (!/[<[｜]/.test(text)) return [];
   const tokens: Token[] = [];
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {

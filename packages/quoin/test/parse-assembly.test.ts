@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import type { Assembly } from "../src/core/types.ts";
+import { parseAssembly } from "../src/parse-assembly.ts";
+import { assembled } from "./adapters/one-section.ts";
+
+const original = await assembled({
+  system: "RULES",
+  user: [
+    { text: "EVIL", trust: "untrusted" },
+    { text: "Hello", trust: "user" },
+  ],
+  parts: [{ type: "media", name: "a.png", mime: "image/png", data: "iVBORw0KGgo=" }],
+});
+const copy = (): Assembly => JSON.parse(JSON.stringify(original));
+
+describe("parseAssembly", () => {
+  it("reads what was printed", () => {
+    expect(parseAssembly(copy())).toEqual(original);
+  });
+
+  const changes: [string, (assembly: Assembly) => void][] = [
+    ["another text", (each) => (each.text = each.text.replace("EVIL", "GOOD"))],
+    ["a user section made the system's", (each) => (each.sections[1]!.channel = "system")],
+    ["an item less trusted than its section", (each) => (each.sections[1]!.trust = "user")],
+    ["a section that ends early", (each) => (each.sections[0]!.end -= 2)],
+    ["a section that begins late", (each) => (each.sections[1]!.start += 1)],
+    ["two sections of one name", (each) => (each.sections[1]!.id = each.sections[0]!.id)],
+    ["a span of another section", (each) => (each.spans.at(-1)!.section = each.sections[0]!.id)],
+    ["a span of no section", (each) => (each.spans[0]!.section = "x")],
+    ["a gap between spans", (each) => void each.spans.splice(1, 1)],
+    ["half a character", (each) => (each.spans[0]!.end -= 0.5)],
+    ["a changed part", (each) => ((each.parts[0]!.part as { name: string }).name = "b.png")],
+    ["a part twice", (each) => each.parts.push(each.parts[0]!)],
+    ["a part of no section", (each) => (each.parts[0]!.section = "x")],
+    ["bytes that are no base64", (each) => ((each.parts[0]!.part as { data: string }).data = "../etc")],
+    ["numbers beyond reason", (each) => (each.sections[0]!.tokens = 1e308)],
+  ];
+  it.each(changes)("refuses %s", (_, change) => {
+    const changed = copy();
+    change(changed);
+    expect(() => parseAssembly(changed)).toThrow(expect.objectContaining({ code: "assembly_invalid" }));
+  });
+});
