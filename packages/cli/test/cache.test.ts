@@ -74,5 +74,8 @@ describe("quoin cache", () => {
     expect(stderr).toMatch(/error\[assembly_invalid\] .*broken\.json.* sections/);
     expect((await runQuoin(["cache", join(folder, "missing.json")])).code).toBe(1);
     expect((await runQuoin(["cache", "-", "-"])).code).toBe(2);
+    const asSpec = await runQuoin(["cache", "-"], { input: JSON.stringify(spec("?")) });
+    expect(asSpec).toMatchObject({ code: 1, stdout: "" });
+    expect(asSpec.stderr).toContain("this is a spec, not an assembly");
   });
 });

@@ -1,7 +1,6 @@
 import { Command } from "commander";
-import { parseAssembly } from "quoin";
-import { located, readDocument } from "../document.ts";
 import { type PayloadOptions, payloadFor, payloadOptions } from "../payload.ts";
+import { readAssembly } from "../read-assembly.ts";
 import type { Terminal } from "../terminal.ts";
 
 const example = `
@@ -17,10 +16,7 @@ export function adaptCommand(terminal: Terminal): Command {
     .option("--model <name>", "model to name in the request (default: the provider's usual one)")
     .addHelpText("after", example)
     .action(async (path: string, options: PayloadOptions) => {
-      const document = await readDocument(path);
-      const assembly = await located(document, ["assembly_invalid"], async () =>
-        parseAssembly(document.value),
-      );
+      const { assembly } = await readAssembly(path);
       if (options.for) await terminal.out(payloadFor(options.for, assembly, options));
     });
   for (const option of payloadOptions()) {

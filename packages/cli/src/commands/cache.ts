@@ -5,13 +5,12 @@ import {
   type Counter,
   lintCache,
   loadCounter,
-  parseAssembly,
   planCache,
   QuoinError,
   reportCache,
 } from "quoin";
 import { describeWarning, formatCache, type NamedReport } from "../cache-report.ts";
-import { located, readDocument } from "../document.ts";
+import { readAssembly } from "../read-assembly.ts";
 import { paintFor, type Terminal } from "../terminal.ts";
 
 interface Options {
@@ -56,10 +55,9 @@ async function reportOn(paths: string[]): Promise<NamedReport> {
   const assemblies: Assembly[] = [];
   const names: string[] = [];
   for (const path of paths) {
-    const document = await readDocument(path);
-    const assembly = await located(document, ["assembly_invalid"], async () => parseAssembly(document.value));
+    const { assembly, file } = await readAssembly(path);
     assemblies.push(assembly);
-    names.push(document.file);
+    names.push(file);
   }
   const last = assemblies.at(-1) as Assembly;
   const report = reportCache(assemblies, await counterOf(assemblies));

@@ -1,7 +1,8 @@
 import { Command } from "commander";
-import { parseAssembly, QuoinError } from "quoin";
+import { QuoinError } from "quoin";
 import { checkReply, type ReplyProblem } from "quoin/canonical";
 import { located, readDocument } from "../document.ts";
+import { readAssembly } from "../read-assembly.ts";
 import { nameOf, readText } from "../read-text.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -42,10 +43,10 @@ async function check(
     throw new QuoinError({ code: "usage", message: "only one of the files can be standard input" });
   }
   const document = await readDocument(specPath);
-  const sent = options.assembly && parseAssembly((await readDocument(options.assembly)).value);
+  const sent = options.assembly === undefined ? undefined : await readAssembly(options.assembly);
   const reply = await readText(replyPath);
   const codes = ["spec_invalid", "schema_invalid"] as const;
-  const result = await located(document, codes, () => checkReply(document.value, reply, sent || undefined));
+  const result = await located(document, codes, () => checkReply(document.value, reply, sent?.assembly));
   if (options.json) await out(`${JSON.stringify(result, null, 2)}\n`);
   else if (result.correction) await out(`${result.correction}\n`);
   if (result.ok) return note(`ok: the reply is ${result.format}\n`);

@@ -1,7 +1,6 @@
 import { Command } from "commander";
-import { parseAssembly } from "quoin";
-import { located, readDocument } from "../document.ts";
 import { explain } from "../explain.ts";
+import { readAssembly } from "../read-assembly.ts";
 import { paintFor, type Terminal } from "../terminal.ts";
 
 export function explainCommand(terminal: Terminal): Command {
@@ -10,10 +9,7 @@ export function explainCommand(terminal: Terminal): Command {
     .argument("<assembly>", "file printed by assemble --json, or -")
     .addHelpText("after", "\nExample:\n  quoin assemble canonical bot.yaml --json | quoin explain -\n")
     .action(async (path: string) => {
-      const document = await readDocument(path);
-      const assembly = await located(document, ["assembly_invalid"], async () =>
-        parseAssembly(document.value),
-      );
+      const { assembly } = await readAssembly(path);
       await terminal.out(explain(assembly, paintFor(process.stdout, process.env), process.stdout.columns));
     });
 }
