@@ -1,7 +1,14 @@
 import { defineConfig } from "tsdown";
 
 export default defineConfig({
-  entry: ["src/index.ts", "src/adapters.ts", "src/canonical.ts", "src/testing.ts"],
+  entry: [
+    "src/index.ts",
+    "src/adapters.ts",
+    "src/canonical.ts",
+    "src/testing.ts",
+    "src/workflow.ts",
+    "src/node.ts",
+  ],
   format: "esm",
   platform: "neutral",
   target: "es2023",

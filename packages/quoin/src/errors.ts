@@ -33,6 +33,12 @@ export const errorTable = {
     exit: 1,
     status: 400,
   },
+  file_outside_root: {
+    means: "A file was named that lies outside the root, directly or through a link.",
+    remedy: "Name a file below the root, or choose another root.",
+    exit: 1,
+    status: 422,
+  },
   file_not_utf8: {
     means: "A file is not UTF-8 text.",
     remedy: "Save the file as UTF-8.",
@@ -87,6 +93,12 @@ export const errorTable = {
     remedy: "Correct the names listed; write a literal brace as {{ or }}.",
     exit: 1,
     status: 500,
+  },
+  template_unresolved: {
+    means: "A template and the files it is made of do not fit together.",
+    remedy: "Correct the template, the includes or the file at the named place.",
+    exit: 1,
+    status: 422,
   },
   schema_invalid: {
     means: "A JSON Schema in the input is not a valid schema.",

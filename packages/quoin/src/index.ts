@@ -15,6 +15,7 @@ export type {
   Channel,
   Counter,
   Decision,
+  Files,
   Frame,
   FrameContext,
   Item,

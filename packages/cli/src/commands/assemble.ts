@@ -8,6 +8,7 @@ import { positiveInteger } from "../positive-integer.ts";
 import { printable } from "../printable.ts";
 import { refuseSettled, settledFor } from "../settled-for.ts";
 import type { Terminal } from "../terminal.ts";
+import { assembleWorkflowCommand } from "./assemble-workflow.ts";
 
 interface Options extends PayloadOptions {
   window?: number;
@@ -53,7 +54,7 @@ export function assembleCommand(terminal: Terminal): Command {
       if (options.strict) refuseSettled(settled);
     });
   for (const option of payloadOptions()) canonicalCommand.addOption(option);
-  return command;
+  return command.addCommand(assembleWorkflowCommand(terminal));
 }
 
 /** An option that would do nothing is a mistake that nobody would notice. */

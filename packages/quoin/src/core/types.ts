@@ -252,9 +252,16 @@ export interface Assembly {
   view?: unknown;
 }
 
+/** Files below one root. */
+export interface Files {
+  /** By a path from the root; refuses what is missing or outside. */
+  read(path: string): Promise<Uint8Array>;
+}
+
 /** The one door to the outside: everything `collect` may touch. */
 export interface Ports {
   counter(vocabulary: string): Promise<Counter>;
+  files?: Files;
   /** Told of every assembly, in numbers and names only. */
   log?(event: AssembledEvent): void;
 }
