@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Assembly } from "../src/core/types.ts";
+import { assemble } from "../src/core/assemble.ts";
+import type { Assembly, Section } from "../src/core/types.ts";
 import { parseAssembly } from "../src/parse-assembly.ts";
-import { assembled } from "./adapters/one-section.ts";
+import { assembled, blueprintFor } from "./adapters/one-section.ts";
 
 const original = await assembled({
   system: "RULES",
@@ -18,6 +19,30 @@ describe("parseAssembly", () => {
     expect(parseAssembly(copy())).toEqual(original);
   });
 
+  it("reads an assembly with a section of nothing but tools, which has no text", async () => {
+    const tool = { type: "tool" as const, name: "find", parameters: { type: "object" } };
+    const source = { kind: "input" as const, ref: "" };
+    const sections: Section[] = [
+      {
+        id: "tools",
+        channel: "user",
+        trust: "trusted",
+        required: true,
+        items: [{ id: "t", text: "", source, required: true, part: tool }],
+      },
+      {
+        id: "u",
+        channel: "user",
+        trust: "user",
+        required: true,
+        items: [{ id: "a", text: "Hello", source, required: true }],
+      },
+    ];
+    const made = await assemble(blueprintFor({}), sections);
+    expect(made.parts).toHaveLength(1);
+    expect(parseAssembly(JSON.parse(JSON.stringify(made)))).toEqual(made);
+  });
+
   const changes: [string, (assembly: Assembly) => void][] = [
     ["another text", (each) => (each.text = each.text.replace("EVIL", "GOOD"))],
     ["a user section made the system's", (each) => (each.sections[1]!.channel = "system")],
@@ -31,7 +56,6 @@ describe("parseAssembly", () => {
     ["half a character", (each) => (each.spans[0]!.end -= 0.5)],
     ["a changed part", (each) => ((each.parts[0]!.part as { name: string }).name = "b.png")],
     ["a part twice", (each) => each.parts.push(each.parts[0]!)],
-    ["a part of no section", (each) => (each.parts[0]!.section = "x")],
     ["bytes that are no base64", (each) => ((each.parts[0]!.part as { data: string }).data = "../etc")],
     ["numbers beyond reason", (each) => (each.sections[0]!.tokens = 1e308)],
   ];

@@ -1,37 +1,46 @@
-import type { Blueprint, Section } from "../core/types.ts";
+import type { MediaPart } from "../core/part.ts";
+import { partProblems } from "../core/part-problems.ts";
+import type { Blueprint, Item, Section } from "../core/types.ts";
 import { type Problem, refuse } from "../errors.ts";
 import { controlTokenScreen } from "../screens/control-tokens.ts";
 import type { Adapter } from "./adapter.ts";
 import { partTokens } from "./count-payload.ts";
 import type { AdapterOptions } from "./options.ts";
 import { mediaProblem } from "./shared/media-problem.ts";
-import { safePart } from "./shared/safe-text.ts";
+import { safeBytes } from "./shared/safe-text.ts";
 import { itemPath } from "./shared/tool-problems.ts";
 
 /** Without the joiner behind it, the end of the system's text may be cut into a few tokens more. */
 const seam = 4;
 
+/** Attachments that are well-formed; of the others, and of anything else, `admit` will say what is wrong. */
+function attachmentsOf(section: Section): (Item & { part: MediaPart })[] {
+  const items = Array.isArray(section?.items) ? section.items : [];
+  return items.filter(
+    (item): item is Item & { part: MediaPart } =>
+      item?.part?.type === "media" && partProblems(item.part).length === 0,
+  );
+}
+
 /** Before anything is left out for length: what cannot be sent should not depend on the room there is. */
-function mediaProblems({ id, items }: Section, { name, takes }: Pick<Adapter, "name" | "takes">): Problem[] {
-  return items.flatMap((item) => mediaProblem(item.part, itemPath(id, item.id), { provider: name, takes }));
+function mediaProblems(section: Section, { name, takes }: Pick<Adapter, "name" | "takes">): Problem[] {
+  return attachmentsOf(section).flatMap(({ id, part }) =>
+    mediaProblem(part, itemPath(section.id, id), { provider: name, takes }),
+  );
 }
 
-/** What the adapter would do to a text file's bytes is done before they are priced. */
-function withSafeMedia(section: Section, all: boolean): Section {
-  if (!section.items.some(({ part }) => part?.type === "media")) return section;
-  const items = section.items.map((item) => {
-    const { part, trust = section.trust } = item;
-    return part?.type === "media" ? { ...item, part: safePart({ part, trust }, all) } : item;
-  });
+/** Replaces attachments, or takes them away. */
+function withMedia(section: Section, replace: (item: Item & { part: MediaPart }) => Item): Section {
+  const attached = new Set<Item>(attachmentsOf(section));
+  if (attached.size === 0) return section;
+  const items = section.items.map((item) =>
+    attached.has(item) ? replace(item as Item & { part: MediaPart }) : item,
+  );
   return { ...section, items };
 }
 
-function withoutMedia(section: Section): Section {
-  const items = section.items.map((item) => {
-    const { part, ...rest } = item;
-    return part?.type === "media" ? rest : item;
-  });
-  return { ...section, items };
+function unattached({ part: _, ...item }: Item): Item {
+  return item;
 }
 
 /**
@@ -46,9 +55,16 @@ export function forProvider<Input, Material>(
   const { request, message, tools } = adapter.price;
   const outline = (material: Material) => {
     const sections = blueprint.outline(material);
-    if (attachments === "name") return sections.map(withoutMedia);
+    if (attachments === "name") return sections.map((section) => withMedia(section, unattached));
     refuse(sections.flatMap((section) => mediaProblems(section, adapter)));
-    return sections.map((section) => withSafeMedia(section, adapter.rendersTemplate === true));
+    const all = adapter.rendersTemplate === true;
+    // What the adapter would do to a text file's bytes is done before they are priced.
+    return sections.map((section) =>
+      withMedia(section, (item) => ({
+        ...item,
+        part: safeBytes(item.part, item.trust ?? section.trust, all),
+      })),
+    );
   };
   return {
     ...blueprint,
@@ -58,7 +74,7 @@ export function forProvider<Input, Material>(
       const { budget } = policy;
       const toolsOnce = blueprint
         .outline(material)
-        .some(({ items }) => items.some(({ part }) => part?.type === "tool"));
+        .some((section) => section?.items?.some((item) => item?.part?.type === "tool"));
       return {
         ...policy,
         // What the adapter would have to break later is broken before it is counted.

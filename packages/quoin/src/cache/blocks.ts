@@ -26,8 +26,8 @@ export function blocksOf(assembly: Assembly): Block[] {
   const { spans, sections, text } = assembly;
   const channels = new Map(sections.map(({ id, channel }) => [id, channel]));
   const growing = new Set<string | undefined>(sections.flatMap(({ id, grows }) => (grows ? [id] : [])));
-  const trimmed = trimmedSections(assembly);
-  const following = followingVolatility(spans, trimmed);
+  const restless = { growing, trimmed: trimmedSections(assembly) };
+  const following = followingVolatility(spans, restless);
   const blocks: Block[] = [];
   let phase: Volatility = "static";
   let open: Block | undefined;
@@ -42,7 +42,7 @@ export function blocksOf(assembly: Assembly): Block[] {
     if (open && open.channel !== channel) close(phase);
     if (open && open.section !== span.section) delete open.item;
     open = { start: span.start, ...open, end: span.end, channel, section: span.section };
-    const volatility = lastingOf(span, trimmed);
+    const volatility = lastingOf(span, restless);
     if (volatility === undefined) return;
     open.item = span.item as string;
     phase = moreVolatile(volatility, phase);
@@ -73,19 +73,23 @@ function trimmedSections({ decisions }: Assembly): Set<string | undefined> {
   return new Set(dropped.map(({ section }) => section));
 }
 
-function lastingOf(span: Span, trimmed: ReadonlySet<string | undefined>): Volatility | undefined {
+/** Nothing in a section that is added to is there for good. */
+function lastingOf(span: Span, { trimmed, growing }: Restless): Volatility | undefined {
   const volatility = volatilityOf(span);
+  if (volatility === "static" && growing.has(span.section)) return "session";
   return volatility === "session" && trimmed.has(span.section) ? "turn" : volatility;
 }
 
+interface Restless {
+  trimmed: ReadonlySet<string | undefined>;
+  growing: ReadonlySet<string | undefined>;
+}
+
 /** For each span, that of the next item behind it. */
-function followingVolatility(
-  spans: readonly Span[],
-  trimmed: ReadonlySet<string | undefined>,
-): (Volatility | undefined)[] {
+function followingVolatility(spans: readonly Span[], restless: Restless): (Volatility | undefined)[] {
   const following: (Volatility | undefined)[] = [];
   for (let at = spans.length - 2; at >= 0; at--) {
-    following[at] = lastingOf(spans[at + 1] as Span, trimmed) ?? following[at + 1];
+    following[at] = lastingOf(spans[at + 1] as Span, restless) ?? following[at + 1];
   }
   return following;
 }

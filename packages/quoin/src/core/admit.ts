@@ -33,6 +33,10 @@ function itemProblems(section: Section, policy: Policy): Problem[] {
   if (typeof section.id !== "string") return [broken([], "a section needs an id")];
   const seen = new Set<string>();
   for (const item of section.items) {
+    if (typeof item !== "object" || item === null) {
+      problems.push(broken([section.id], "an item must be an object"));
+      continue;
+    }
     const path = [section.id, String(item.id)];
     if (typeof item.id !== "string") problems.push(broken(path, "an item needs an id"));
     if (item.volatility !== undefined && !volatilities.includes(item.volatility)) {
@@ -98,8 +102,11 @@ function policyProblems({ budget, fill, caps = [], keep, screens, sources }: Pol
   }
   const amounts = [budget.window, budget.history ?? 0, budget.reserve ?? 0, budget.overhead ?? 0];
   const tokens = [...amounts, ...caps.map((cap) => cap.tokens)];
+  const finite = tokens.every((each) => each >= 0 && each <= Number.MAX_SAFE_INTEGER);
+  const priced = budget.partTokens === undefined || typeof budget.partTokens === "function";
   return [
-    ...(tokens.every((each) => each >= 0) ? [] : [problem("budget and caps must be numbers from 0 up")]),
+    ...(finite ? [] : [problem("budget and caps must be numbers from 0 up, and finite")]),
+    ...(priced ? [] : [problem("partTokens must be a function")]),
     ...(["strict", "skip"].includes(fill) ? [] : [problem(`unknown fill "${fill}"`)]),
     ...(["fail", "keep"].includes(budget.overflow) ? [] : [problem(`unknown overflow "${budget.overflow}"`)]),
   ];

@@ -1,3 +1,4 @@
+import { QuoinError } from "../errors.ts";
 import { boundaryId, keyId } from "../text/boundary.ts";
 import { loadCounter } from "../text/count/index.ts";
 import { admit } from "./admit.ts";
@@ -6,6 +7,7 @@ import { eventOf } from "./event.ts";
 import { fitDecisions, overflowError, overTheTop } from "./explain-fit.ts";
 import { fit, limitOf } from "./fit.ts";
 import { ladder } from "./ladder.ts";
+import type { Part } from "./part.ts";
 import { plan } from "./plan.ts";
 import { render } from "./render.ts";
 import { screen } from "./screen.ts";
@@ -41,8 +43,7 @@ export function compose<Input, Material>(
   const selected = select(divided);
 
   const boundary = lazyBoundary(screened.sections, policy);
-  const partUnits = ({ part }: Item) =>
-    part ? (policy.budget.partTokens?.(part) ?? 0) * counter.unitsPerToken : 0;
+  const partUnits = ({ part }: Item) => (part ? priceOf(part, policy) * counter.unitsPerToken : 0);
   const ladders = selected.sections.map((section, at) =>
     ladder(plan(section, divided[at] as Section, layout, boundary.id, partUnits), layout, counter),
   );
@@ -68,6 +69,14 @@ export function compose<Input, Material>(
   if (sentTokens(assembly) > limitOf(policy) && overflow === "fail")
     throw overTheTop(sentTokens(assembly), limitOf(policy));
   return blueprint.view ? { ...assembly, view: blueprint.view(assembly, material) } : assembly;
+}
+
+/** Whole tokens: a price that is no number would let everything vanish. */
+function priceOf(part: Part, { budget }: Policy): number {
+  const price = Math.ceil(budget.partTokens?.(part) ?? 0);
+  if (Number.isSafeInteger(price) && price >= 0) return price;
+  const message = "partTokens must give a number from 0 up";
+  throw new QuoinError({ code: "blueprint_invalid", path: ["policy", "budget"], message });
 }
 
 /** Derived after screening and before fit, so that dropping an item changes no boundary; only if one is used. */

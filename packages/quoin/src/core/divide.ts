@@ -15,6 +15,8 @@ function parts(item: Item): Item[] {
   if (!item.divide) return [item];
   const { divide: into, label, rank, part, ...shared } = item;
   const texts = into(item.text);
+  // What goes with a text goes on without it.
+  if (texts.length === 0 && part) return [{ ...shared, text: "", part, ...(rank !== undefined && { rank }) }];
   return texts.map((text, at) => ({
     ...shared,
     id: `${item.id}#${at}`,

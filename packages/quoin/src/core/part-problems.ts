@@ -1,6 +1,12 @@
 import { deepPath } from "../validate.ts";
 import type { Part } from "./part.ts";
 
+const keys: Readonly<Record<string, readonly string[]>> = {
+  tool: ["type", "name", "description", "parameters"],
+  format: ["type", "schema"],
+  media: ["type", "name", "mime", "data", "uri"],
+};
+
 /** What is wrong with a part; a blueprint may be plain JavaScript. */
 export function partProblems(part: Part): string[] {
   const found: string[] = [];
@@ -8,6 +14,8 @@ export function partProblems(part: Part): string[] {
     if (!holds) found.push(message);
   };
   const isText = (value: unknown) => typeof value === "string";
+  const strange = Object.keys(part ?? {}).filter((key) => !(keys[part?.type] ?? []).includes(key));
+  if (part?.type in keys) need(strange.length === 0, `unknown key of a part: ${strange.join(", ")}`);
   switch (part?.type) {
     case "tool":
       need(isText(part.name), "a tool needs a name");

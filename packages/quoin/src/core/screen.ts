@@ -30,11 +30,19 @@ function withoutMates(
   { id }: Section,
   decisions: Decision[],
 ): Item[] {
-  return items.filter(({ rank, required, id: item, text }) => {
+  return items.filter(({ rank, required, id: item, text, part }) => {
     const stays = required || rank === undefined || !gone.has(rank);
     const reason = "goes with an item of its rank that was dropped";
     if (!stays)
-      decisions.push({ stage: "screen", action: "drop", section: id, item, reason, chars: text.length });
+      decisions.push({
+        stage: "screen",
+        action: "drop",
+        section: id,
+        item,
+        reason,
+        chars: text.length,
+        ...(part && { part: part.type }),
+      });
     return stays;
   });
 }
@@ -56,6 +64,7 @@ function screenItem(item: Item, section: Section, policy: Policy, decisions: Dec
           reason,
           chars: item.text.length,
           ...(score !== undefined && { score }),
+          ...(item.part && { part: item.part.type }),
         });
         return undefined;
       }
@@ -72,7 +81,8 @@ function screenItem(item: Item, section: Section, policy: Policy, decisions: Dec
   const [text = "", ...forms] = texts.slice(0, shown);
   if (!item.required && item.text.trim() !== "" && text.trim() === "") {
     const reason = "nothing visible is left of it";
-    decisions.push({ ...place, action: "drop", reason, chars: item.text.length });
+    const went = item.part && { part: item.part.type };
+    decisions.push({ ...place, action: "drop", reason, chars: item.text.length, ...went });
     return undefined;
   }
   const { part: before, ...rest } = item;

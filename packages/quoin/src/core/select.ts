@@ -23,7 +23,14 @@ function applyQuota(section: Section, quota: Quota, decisions: Decision[]): Sect
     const share = spared.get(item);
     if (gone.has(item)) {
       chars += item.text.length;
-      decisions.push({ ...place, action: "drop", item: item.id, chars: item.text.length, ...weight(item) });
+      decisions.push({
+        ...place,
+        action: "drop",
+        item: item.id,
+        chars: item.text.length,
+        ...weight(item),
+        ...(item.part && { part: item.part.type }),
+      });
     } else if (share !== undefined && item.text.length > share) {
       const text = cut(item.text, share, quota.cut);
       decisions.push({ ...place, action: "trim", item: item.id, chars: item.text.length - text.length });

@@ -42,6 +42,14 @@ describe("strictSchema", () => {
     ["a property that is true", object({ a: true })],
     ["a list of items", object({ a: { type: "array", items: [{ type: "string" }] } })],
     ["a value of any type", object({ a: {} })],
+    [
+      "alternatives beside a type",
+      object({ a: { ...object({}), anyOf: [object({ c: { type: "null" } })] } }),
+    ],
+    ["a required key that is not listed", object({ a: { type: "string" } }, { required: ["a", "b"] })],
+    ["a reference to nowhere", object({ a: { $ref: "#/$defs/b" } })],
+    ["a type that JSON does not have", object({ a: { type: "file" } })],
+    ["a list of anything", object({ a: { type: "array" } })],
   ])("does not enforce %s", (_, schema) => {
     expect(strictSchema(schema, openai)).toBeUndefined();
     expect(strictSchema(schema, anthropic)).toBeUndefined();
@@ -79,6 +87,8 @@ describe("googleSchema", () => {
     [{ type: "object", additionalProperties: true }],
     [{ oneOf: [{ type: "string" }] }],
     [{ type: "string", const: "a" }],
+    [{ type: "object", properties: {}, required: ["a"] }],
+    [{ type: "string", minLength: "x" }],
   ])("says nothing of %j", (schema) => {
     expect(googleSchema(schema)).toBeUndefined();
   });

@@ -92,6 +92,23 @@ describe("blocks", () => {
     }
   });
 
+  it("hold nothing that never changes in a section that grows", () => {
+    const appended = (count: number): Draft => ({
+      ...history(count),
+      items: history(count).items.map(([text]) => [text, "static"]),
+    });
+    const plan = (count: number) =>
+      planCache(prompt([rules, appended(count)])).blocks.map(({ start, end, holds }) => ({
+        start,
+        end,
+        holds,
+      }));
+    for (let count = 1; count < 6; count++) {
+      const held = plan(count).filter(({ holds }) => holds);
+      expect(plan(count + 1).slice(0, held.length)).toEqual(held);
+    }
+  });
+
   it("hold nothing of a section that loses items for length", () => {
     const assembly = prompt([rules, history(6), question]);
     const dropped = {

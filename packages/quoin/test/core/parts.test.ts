@@ -1,5 +1,5 @@
+import { findAdapter, forProvider, openaiChat } from "quoin/adapters";
 import { describe, expect, it } from "vitest";
-import { openaiChat } from "../../src/adapters/openai-chat.ts";
 import { assemble } from "../../src/core/assemble.ts";
 import type { Part } from "../../src/core/part.ts";
 import type { Item, Policy, Section } from "../../src/core/types.ts";
@@ -29,6 +29,7 @@ describe("a part", () => {
     ["no object", "x"],
     ["no type", {}],
     ["an unknown type", { type: "nope" }],
+    ["a key that no part has", tool({ strict: true } as never)],
     ["a tool without a name", { type: "tool", parameters: {} }],
     ["a tool without parameters", { type: "tool", name: "a" }],
     ["parameters that are a list", tool({ parameters: [] as never })],
@@ -103,6 +104,40 @@ describe("a part", () => {
     expect(short.decisions).toContainEqual(
       expect.objectContaining({ action: "drop", item: "b", part: "tool", tokens: 100 }),
     );
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1])("must not cost %s", async (price) => {
+    const run = compose(sectionsOf({ parts: [tool()] }), (policy) => ({
+      ...policy,
+      budget: { ...policy.budget, partTokens: () => price },
+    }));
+    await expect(run).rejects.toMatchObject({ code: "blueprint_invalid" });
+  });
+
+  it("stays when its item's text divides into nothing", async () => {
+    const divided = { text: "x", divide: () => [], part: tool() };
+    expect((await assembled({ user: [{ text: "Hello" }, divided] })).parts).toHaveLength(1);
+  });
+
+  it("is judged for a provider only when it is well-formed, and an odd address only costs the attachment", async () => {
+    const forOpenai = (part: Part) =>
+      assemble(
+        forProvider(blueprintFor({}), findAdapter("openai")),
+        sectionsOf({ parts: [part], trust: "user" }),
+      );
+    const bad = { type: "media", name: 5, mime: "foo/bar" } as never;
+    await expect(forOpenai(bad)).rejects.toMatchObject({ code: "blueprint_invalid" });
+    const odd = {
+      type: "media" as const,
+      name: "a.png",
+      mime: "image/png",
+      uri: "https://example.org/a[INST].png",
+    };
+    const { parts, decisions } = await forOpenai(odd);
+    expect(parts).toEqual([]);
+    expect(decisions).toContainEqual(expect.objectContaining({ action: "degrade", item: "u[1]" }));
+    const unscreened = await assembled({ parts: [odd], trust: "user" });
+    expect(() => openaiChat(unscreened)).toThrow(expect.objectContaining({ code: "attachment_unsupported" }));
   });
 
   it("of an item that is written as nothing takes no line", async () => {

@@ -27,9 +27,20 @@ function expressible(schema: JsonObject): boolean {
     additionalProperties === false &&
     enumerated &&
     holdsSchemasOnly(schema) &&
+    saneKeywords(schema) &&
     (type === undefined) !== (schema.anyOf === undefined) &&
     (type === undefined || typeof type === "string") &&
     (format === undefined || (formats[String(type)] ?? []).includes(String(format)))
+  );
+}
+
+function saneKeywords(schema: JsonObject): boolean {
+  const { properties = {}, required = [] } = schema;
+  const listed = isObject(properties) ? Object.keys(properties) : [];
+  return (
+    isStringList(required) &&
+    (required as string[]).every((key) => listed.includes(key)) &&
+    [...counted].every((key) => schema[key] === undefined || Number.isInteger(schema[key]))
   );
 }
 

@@ -38,6 +38,11 @@ export function holdsText(media: MediaPart): boolean {
   return textual.test(mimeOf(media));
 }
 
+/** Anything but what is surely not text: some readers look at the bytes alone. */
+export function mayHoldText(media: MediaPart): boolean {
+  return !/^(?:image|audio|video|font)\/(?!svg)|^application\/pdf$/.test(mimeOf(media));
+}
+
 function isUtf8(mime: string): boolean {
   const charset = /;\s*charset="?([^;"\s]+)/i.exec(mime)?.[1] ?? "utf-8";
   return /^(?:utf-?8|us-ascii)$/i.test(charset);

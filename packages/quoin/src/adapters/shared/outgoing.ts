@@ -43,14 +43,14 @@ export function outgoing(
   const write = safeText(assembly, rendersTemplate);
   const user = blocksFor("user", plan, write, cache);
   const sent = assembly.parts.filter(({ part }) => part.type !== "media" || attachments === "send");
-  const problems = sent.flatMap(({ section, item, part }) =>
-    mediaProblem(part, itemPath(section, item), { provider, takes }),
+  const parts = sent.map((sealed) => safePart(sealed, rendersTemplate));
+  const problems = sent.flatMap(({ section, item }, at) =>
+    mediaProblem(parts[at], itemPath(section, item), { provider, takes }),
   );
   if (user.length === 0) {
     problems.push({ code: "message_missing", message: `${provider}: there is no text for a user message` });
   }
   refuse([...problems, ...toolProblems(assembly)]);
-  const parts = sent.map((sealed) => safePart(sealed, rendersTemplate));
   return {
     system: blocksFor("system", plan, write, cache),
     user,

@@ -1,18 +1,27 @@
 import type { MediaPart, Part } from "../../core/part.ts";
 import { partTexts, withPartTexts } from "../../core/part-texts.ts";
-import type { Assembly, SealedPart, Span } from "../../core/types.ts";
+import type { Assembly, SealedPart, Span, Trust } from "../../core/types.ts";
 import { breakSpecialTokens, findSpecialTokens } from "../../text/control-tokens.ts";
-import { decodeText, encodeText, holdsText } from "./media.ts";
+import { decodeText, encodeText, mayHoldText } from "./media.ts";
 
-/** As for the text; a text file's bytes are text too. */
+/** As for the text; an address that would have to be changed leads nowhere and is dropped. */
 export function safePart({ part, trust }: Pick<SealedPart, "part" | "trust">, all: boolean): Part {
-  if (!all && trust !== "user" && trust !== "untrusted") return part;
+  if (!all && !isDataTrust(trust)) return part;
   const texts = partTexts(part).map((text) => breakSpecialTokens(text).text);
   const { uri: _, ...unaddressed } = part as MediaPart;
   const safe = withPartTexts(part, texts) ?? unaddressed;
-  if (safe.type !== "media" || safe.data === undefined || !holdsText(safe)) return safe;
-  const { text, count } = breakSpecialTokens(decodeText(safe.data) ?? "");
-  return count ? { ...safe, data: encodeText(text) } : safe;
+  return safe.type === "media" ? safeBytes(safe, trust, all) : safe;
+}
+
+/** Bytes that a reader would take for text are text too. */
+export function safeBytes(media: MediaPart, trust: Trust, all: boolean): MediaPart {
+  if ((!all && !isDataTrust(trust)) || media.data === undefined || !mayHoldText(media)) return media;
+  const { text, count } = breakSpecialTokens(decodeText(media.data) ?? "");
+  return count ? { ...media, data: encodeText(text) } : media;
+}
+
+function isDataTrust(trust: Trust): boolean {
+  return trust === "user" || trust === "untrusted";
 }
 
 /**
@@ -42,7 +51,7 @@ export function safeText({ text, spans }: Assembly, all: boolean) {
 }
 
 function isData(span: Span | undefined): boolean {
-  return span?.trust === "user" || span?.trust === "untrusted";
+  return span !== undefined && isDataTrust(span.trust);
 }
 
 function firstAbove(sorted: readonly number[], value: number): number {

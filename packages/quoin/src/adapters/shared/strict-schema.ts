@@ -43,7 +43,7 @@ export function strictParameters(parameters: JsonObject, dialect: Dialect): Json
 }
 
 function enforced(looser: JsonObject, dialect: Dialect): JsonObject | undefined {
-  return looser.type === "object" && schemasIn(looser).every((each) => enforceable(each, dialect))
+  return looser.type === "object" && schemasIn(looser).every((each) => enforceable(each, dialect, looser))
     ? looser
     : undefined;
 }
@@ -64,12 +64,31 @@ function closed(schema: JsonObject): JsonObject {
     : schema;
 }
 
-function enforceable(schema: JsonObject, { allRequired }: Dialect): boolean {
-  const { type, anyOf, $ref, properties, required, additionalProperties } = schema;
+const types = new Set(["object", "array", "string", "number", "integer", "boolean", "null"]);
+
+function enforceable(schema: JsonObject, dialect: Dialect, root: JsonObject): boolean {
+  const { type, anyOf, $ref } = schema;
   if (!Object.keys(schema).every((key) => known.has(key)) || !holdsSchemasOnly(schema)) return false;
-  if (type === undefined && anyOf === undefined && $ref === undefined) return false;
-  if (type !== "object") return properties === undefined;
-  const listed = new Set(Array.isArray(required) ? required : []);
+  // Said in one way only: closing an object and its alternatives apart would leave nothing that fits both.
+  if ([type, anyOf, $ref].filter((each) => each !== undefined).length !== 1) return false;
+  if ($ref !== undefined) return refersWithin($ref, root);
+  if (anyOf !== undefined) return true;
+  if (![type].flat().every((each) => types.has(String(each)))) return false;
+  if (type === "array") return schema.items !== undefined;
+  return type === "object" ? closedWell(schema, dialect) : schema.properties === undefined;
+}
+
+function closedWell(schema: JsonObject, { allRequired }: Dialect): boolean {
+  const { properties, required = [], additionalProperties } = schema;
   const keys = Object.keys(isObject(properties) ? properties : {});
-  return additionalProperties === false && (!allRequired || keys.every((key) => listed.has(key)));
+  if (additionalProperties !== false || !Array.isArray(required)) return false;
+  return (
+    required.every((key) => keys.includes(key)) &&
+    (!allRequired || keys.every((key) => required.includes(key)))
+  );
+}
+
+function refersWithin(reference: unknown, { $defs }: JsonObject): boolean {
+  const name = /^#\/\$defs\/([^/]+)$/.exec(String(reference))?.[1];
+  return reference === "#" || (name !== undefined && isObject($defs) && Object.hasOwn($defs, name));
 }
