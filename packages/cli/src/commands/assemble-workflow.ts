@@ -1,5 +1,6 @@
+import { join } from "node:path";
 import { Command } from "commander";
-import { assemble } from "quoin";
+import { assemble, type Problem, QuoinError } from "quoin";
 import { nodeFiles } from "quoin/node";
 import { workflow } from "quoin/workflow";
 import { located, readDocument } from "../document.ts";
@@ -31,9 +32,23 @@ export function assembleWorkflowCommand(terminal: Terminal): Command {
       const document = await readDocument(path);
       const blueprint = workflow({ node, ...(templates !== undefined && { templates }) });
       const assembly = await located(document, ["spec_invalid"], () =>
-        assemble(blueprint, document.value, { files: nodeFiles(root) }),
+        fromRoot(root, () => assemble(blueprint, document.value, { files: nodeFiles(root) })),
       );
       await terminal.out(options.json ? `${JSON.stringify(assembly, null, 2)}\n` : assembly.text);
       if (options.explain) terminal.note(`\n${explain(assembly, terminal.paint, process.stderr.columns)}`);
     });
+}
+
+/** The library names files from the root; a person looks for them from here. */
+async function fromRoot<Result>(root: string, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof QuoinError)) throw error;
+    const [first, ...rest] = error.problems.map(
+      (problem): Problem =>
+        problem.file === undefined ? problem : { ...problem, file: join(root, problem.file) },
+    );
+    throw new QuoinError([first as Problem, ...rest]);
+  }
 }

@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { runQuoin } from "./run-quoin.ts";
+
+const root = mkdtempSync(join(tmpdir(), "quoin-workflow-cli-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+mkdirSync(join(root, "tasks"));
+writeFileSync(join(root, "tasks/Good.txt"), "Hello $$X.\n");
+writeFileSync(join(root, "tasks/Bad.txt"), "Hello\n $$NOPE\n");
+writeFileSync(join(root, "x.txt"), "world\n");
+const plan = join(root, "plan.json");
+const node = (id: string, task_ref: string) => ({
+  node_id: id,
+  type: "task",
+  task_ref,
+  includes: { X: "x.txt" },
+});
+writeFileSync(plan, JSON.stringify({ nodes: [node("good", "Good"), node("bad", "Bad.txt")] }));
+const run = (id: string) =>
+  runQuoin(["assemble", "workflow", plan, "--node", id, "--root", root, "--templates", "tasks"]);
+
+describe("quoin assemble workflow", () => {
+  it("prints the template with its includes, byte for byte (E1)", async () => {
+    expect(await run("good")).toMatchObject({ code: 0, stdout: "Hello world.\n", stderr: "" });
+  });
+
+  it("refuses what it cannot resolve, with a file that can be found from here (E3)", async () => {
+    const { code, stdout, stderr } = await run("bad");
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain(`${join(root, "tasks/Bad.txt")}:2:2: $$NOPE is not among the node's includes`);
+    expect(stderr).toContain("> 2 |  $$NOPE");
+    expect(stderr).toContain("the include X is not used");
+  });
+
+  it("names the nodes there are", async () => {
+    expect((await run("other")).stderr).toContain("there are good, bad");
+  });
+});
