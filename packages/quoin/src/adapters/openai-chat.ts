@@ -2,12 +2,11 @@ import type { JsonObject, MediaPart, ToolPart } from "../core/part.ts";
 import type { Assembly } from "../core/types.ts";
 import type { Adapter } from "./adapter.ts";
 import type { AdapterOptions } from "./options.ts";
-import { cacheKey } from "./shared/cache-key.ts";
 import { dataUrl, fromUrl, isImage, isPdf, problemUnless, webImages } from "./shared/media.ts";
 import {
   answerLimit,
-  cacheMode,
-  isOpenaiModel,
+  cacheFields,
+  markOf,
   mayAskForJson,
   openaiStrict,
   takesBreakpoints,
@@ -56,7 +55,6 @@ export function openaiChat(assembly: Assembly, options: AdapterOptions = {}): Op
   const explicit = options.cache !== false && takesBreakpoints(model);
   const system = explicit ? textParts(sent.system, true) : joined(sent.system);
   const user = explicit || sent.media.length > 0 ? textParts(sent.user, explicit) : joined(sent.user);
-  const key = isOpenaiModel(model) ? cacheKey(sent) : undefined;
   return {
     model,
     messages: [
@@ -69,17 +67,12 @@ export function openaiChat(assembly: Assembly, options: AdapterOptions = {}): Op
     ...(sent.tools.length && { tools: sent.tools.map(toolOf) }),
     ...(sent.format && mayAskForJson(sent) && responseFormat(sent.format.schema)),
     ...answerLimit(model, maxTokens),
-    ...(key && { prompt_cache_key: key }),
-    ...cacheMode([...sent.system, ...sent.user], explicit),
+    ...cacheFields(model, sent, explicit),
   };
 }
 
 function textParts(blocks: readonly OutgoingBlock[], explicit: boolean): TextPart[] {
-  return blocks.map(({ text, breakpoint }) => ({
-    type: "text",
-    text,
-    ...(explicit && breakpoint && { prompt_cache_breakpoint: { mode: "explicit" } }),
-  }));
+  return blocks.map((block) => ({ type: "text", text: block.text, ...markOf(block, explicit) }));
 }
 
 function mediaPart(media: MediaPart): ImagePart | FilePart {

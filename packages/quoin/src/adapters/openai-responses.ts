@@ -2,7 +2,6 @@ import type { JsonObject, MediaPart, ToolPart } from "../core/part.ts";
 import type { Assembly } from "../core/types.ts";
 import type { Adapter } from "./adapter.ts";
 import type { AdapterOptions } from "./options.ts";
-import { cacheKey } from "./shared/cache-key.ts";
 import {
   dataUrl,
   fromUrl,
@@ -14,13 +13,7 @@ import {
   problemUnless,
   webImages,
 } from "./shared/media.ts";
-import {
-  cacheMode,
-  isOpenaiModel,
-  mayAskForJson,
-  openaiStrict,
-  takesBreakpoints,
-} from "./shared/openai-model.ts";
+import { cacheFields, markOf, mayAskForJson, openaiStrict, takesBreakpoints } from "./shared/openai-model.ts";
 import { joined, type OutgoingBlock, outgoing } from "./shared/outgoing.ts";
 import { readRoles } from "./shared/read-roles.ts";
 import { schemaName, toolParameters } from "./shared/schema-shape.ts";
@@ -59,7 +52,6 @@ export function openaiResponses(assembly: Assembly, options: AdapterOptions = {}
   const sent = outgoing(assembly, options, { provider: "openai-responses", takes });
   const explicit = options.cache !== false && takesBreakpoints(model);
   const user = explicit || sent.media.length > 0 ? parts(sent.user, explicit) : joined(sent.user);
-  const key = isOpenaiModel(model) ? cacheKey(sent) : undefined;
   const asMessage = explicit && sent.system.length > 0;
   return {
     model,
@@ -71,17 +63,12 @@ export function openaiResponses(assembly: Assembly, options: AdapterOptions = {}
     ...(sent.tools.length && { tools: sent.tools.map(toolOf) }),
     ...(sent.format && mayAskForJson(sent) && textFormat(sent.format.schema)),
     ...(maxTokens !== undefined && { max_output_tokens: maxTokens }),
-    ...(key && { prompt_cache_key: key }),
-    ...cacheMode([...sent.system, ...sent.user], explicit),
+    ...cacheFields(model, sent, explicit),
   };
 }
 
 function parts(blocks: readonly OutgoingBlock[], explicit: boolean): TextPart[] {
-  return blocks.map(({ text, breakpoint }) => ({
-    type: "input_text",
-    text,
-    ...(explicit && breakpoint && { prompt_cache_breakpoint: { mode: "explicit" } }),
-  }));
+  return blocks.map((block) => ({ type: "input_text", text: block.text, ...markOf(block, explicit) }));
 }
 
 function mediaPart(media: MediaPart): ImagePart | FilePart {

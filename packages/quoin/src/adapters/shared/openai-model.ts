@@ -1,4 +1,5 @@
-import { joined, type Outgoing } from "./outgoing.ts";
+import { cacheKey } from "./cache-key.ts";
+import { joined, type Outgoing, type OutgoingBlock } from "./outgoing.ts";
 import type { Dialect } from "./strict-schema.ts";
 
 /** What OpenAI's strict mode can hold a model to. */
@@ -15,10 +16,21 @@ export function takesBreakpoints(model: string): boolean {
   return major !== undefined && (Number(major) > 5 || (Number(major) === 5 && Number(minor) >= 6));
 }
 
-/** Up to four explicit breakpoints are kept only in this mode, and without any it would turn caching off. */
-export function cacheMode(blocks: readonly { breakpoint?: unknown }[], explicit: boolean) {
-  const placed = explicit && blocks.some(({ breakpoint }) => breakpoint !== undefined);
-  return placed ? { prompt_cache_options: { mode: "explicit" as const } } : {};
+/** What both of OpenAI's APIs are told of the cache: where like requests go, and that the breakpoints are ours. */
+export function cacheFields(model: string, sent: Outgoing, explicit: boolean) {
+  const key = isOpenaiModel(model) ? cacheKey(sent) : undefined;
+  // Up to four of ours are kept only in this mode, and without any it would turn caching off.
+  const placed =
+    explicit && [...sent.system, ...sent.user].some(({ breakpoint }) => breakpoint !== undefined);
+  return {
+    ...(key && { prompt_cache_key: key }),
+    ...(placed && { prompt_cache_options: { mode: "explicit" as const } }),
+  };
+}
+
+/** The mark of a block that ends a prefix worth keeping. */
+export function markOf({ breakpoint }: OutgoingBlock, explicit: boolean) {
+  return explicit && breakpoint ? { prompt_cache_breakpoint: { mode: "explicit" as const } } : {};
 }
 
 /** Reasoning models take no `max_tokens`, and no other model of today minds the newer name. */
