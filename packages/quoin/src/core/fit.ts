@@ -40,6 +40,9 @@ export function fit(ladders: readonly Ladder[], policy: Policy, layout: Layout):
 
   const first = climb(ladders, policy, limit, layout.joiner);
   if (addUp(first.heights)) return first;
+  // Nobody can climb any higher: looking for a better sum would count everything two dozen times for nothing.
+  const atTop = ladders.every(({ rungs }, at) => first.heights[at] === rungs.length - 1);
+  if (atTop && total(first.heights) <= limit) return { ...first, excess: capsOnly(first.excess) };
   return (
     settle(first, limit, total, (allowed) => climb(ladders, policy, allowed, layout.joiner)) ?? {
       ...first,
