@@ -8,6 +8,7 @@ export default defineConfig({
     "src/testing.ts",
     "src/workflow.ts",
     "src/node.ts",
+    "src/records.ts",
   ],
   format: "esm",
   platform: "neutral",

@@ -1,5 +1,7 @@
 import type { Part } from "../core/part.ts";
 import type { Assembly, Counter, SealedPart } from "../core/types.ts";
+import { commonLength } from "../text/common-length.ts";
+import { utf8Length } from "../text/utf8-length.ts";
 import { planCache } from "./plan-cache.ts";
 import { tokensUpTo } from "./tokens-before.ts";
 
@@ -30,7 +32,7 @@ export function comparePrefix(before: Assembly, after: Assembly, counter?: Count
   const tokens = counter ? Math.floor(counter.units(prefix) / counter.unitsPerToken) : upTo(length);
   const kept = planCache(before).breakpoints.findLast(({ at }) => at <= length)?.at ?? 0;
   const shared = {
-    bytes: new TextEncoder().encode(prefix).length,
+    bytes: utf8Length(prefix),
     tokens,
     kept: upTo(kept),
     of: after.tokens,
@@ -51,15 +53,6 @@ function firstChanged(one: SealedPart[], other: SealedPart[]): { section: string
 
 function partsOf({ parts }: Assembly, type: Part["type"]): SealedPart[] {
   return parts.filter(({ part }) => part.type === type);
-}
-
-/** Never inside a surrogate pair. */
-function commonLength(one: string, other: string): number {
-  const most = Math.min(one.length, other.length);
-  let length = 0;
-  while (length < most && one.charCodeAt(length) === other.charCodeAt(length)) length++;
-  const last = one.charCodeAt(length - 1);
-  return last >= 0xd800 && last <= 0xdbff ? length - 1 : length;
 }
 
 function breakAt(before: Assembly, after: Assembly, at: number) {

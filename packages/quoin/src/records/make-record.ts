@@ -1,0 +1,130 @@
+import type { Assembly, Span, Trust } from "../core/types.ts";
+import { QuoinError } from "../errors.ts";
+import { redact } from "../text/redact/index.ts";
+import { sha256 } from "../text/sha256.ts";
+import { utf8Length } from "../text/utf8-length.ts";
+import type {
+  Draft,
+  Kept,
+  Recipe,
+  RecordBody,
+  RecordedInput,
+  RecordedPart,
+  RecordedSource,
+} from "./types.ts";
+
+/** What is kept of text that is not ours: its digest and length, or the text itself without secrets and personal data. */
+export interface RecordPolicy {
+  user?: "digest" | "text";
+  untrusted?: "digest" | "text";
+}
+
+export interface RecordInput {
+  name: string;
+  ref: string;
+  text: string;
+  /** Decides whether its text is kept. */
+  trust: Trust;
+}
+
+export interface RecordOptions {
+  policy?: RecordPolicy;
+  /** Joins the record to what the caller logs; a random one where absent. */
+  correlationId?: string;
+  timestamp?: Date;
+  taskRef?: string;
+  includesResolved?: Record<string, string>;
+  payloadHash?: string;
+  recipe?: Omit<Recipe, "inputs"> & { inputs: readonly RecordInput[] };
+}
+
+/** The record of an assembly; the clock and chance are here, never in the prompt. */
+export function makeRecord(assembly: Assembly, options: RecordOptions = {}): Draft {
+  const { policy = {}, timestamp = new Date(), correlationId = crypto.randomUUID(), recipe } = options;
+  checkCorrelation(correlationId);
+  const texts = new Map<string, string>();
+  const keep = keeper(policy, texts);
+  const { blueprint, hash, text, tokens, limit, exact, overBudget, counter, decisions } = assembly;
+  const body: RecordBody = {
+    version: 1,
+    blueprint,
+    ...(options.taskRef !== undefined && { task_ref: options.taskRef }),
+    ...(options.includesResolved && { includes_resolved: options.includesResolved }),
+    assembled_prompt_hash: hash,
+    assembly_timestamp: timestamp.toISOString(),
+    correlation_id: correlationId,
+    length: text.length,
+    kept: runsOf(assembly.spans).flatMap(
+      ({ start, end, trust }) => keep(text.slice(start, end), trust, start) ?? [],
+    ),
+    sections: assembly.sections.map(({ id, title, trust, channel, start, end, tokens, hash }) => ({
+      ...{ id, title, trust, channel, start, end, tokens, hash },
+    })),
+    sources: assembly.spans.flatMap((span) => sourceOf(span, text)),
+    parts: assembly.parts.map(({ part, section, item, trust, tokens, hash }): RecordedPart => {
+      // Bytes of an attachment are someone's file, whoever vouches for them.
+      const kept = part.type === "media" ? undefined : keep(JSON.stringify(part), trust, 0);
+      const name = part.type === "format" ? undefined : part.name;
+      return { section, item, trust, type: part.type, name, tokens, hash, kept };
+    }),
+    decisions,
+    metrics: { tokens, limit, exact, overBudget, counter },
+    ...(options.payloadHash !== undefined && { payload_hash: options.payloadHash }),
+    ...(recipe && { recipe: { ...recipe, inputs: recipe.inputs.map((input) => inputOf(input, keep)) } }),
+  };
+  return { body: withoutSecrets(body) as RecordBody, texts };
+}
+
+/** It is looked up, printed and logged: one line of a sane length. */
+function checkCorrelation(id: string): void {
+  if (/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(id)) return;
+  const message = "must have 1 to 200 characters, none of them a control character";
+  throw new QuoinError({ code: "record_invalid", path: ["correlation_id"], message });
+}
+
+type Keep = (text: string, trust: Trust, start: number) => Kept | undefined;
+
+/** Keeps a text under the hash of what is kept; `undefined` where the policy says that only a digest may be. */
+function keeper(policy: RecordPolicy, texts: Map<string, string>): Keep {
+  return (text, trust, start) => {
+    const ours = trust === "immutable" || trust === "trusted";
+    if (!ours && policy[trust] !== "text") return undefined;
+    const { text: safe, findings } = redact(text, { secrets: true, pii: !ours });
+    const hash = sha256(safe);
+    texts.set(hash, safe);
+    const place = { start, end: start + text.length, hash };
+    return findings.length > 0 ? { ...place, redacted: findings.length } : place;
+  };
+}
+
+/** Neighbours of one section that are believed alike are kept together: whole static sections, stored once. */
+function runsOf(spans: readonly Span[]): Pick<Span, "start" | "end" | "section" | "trust">[] {
+  const runs: Pick<Span, "start" | "end" | "section" | "trust">[] = [];
+  for (const { start, end, section, trust: own } of spans) {
+    const trust = own === "immutable" ? "trusted" : own;
+    const last = runs.at(-1);
+    if (last?.section === section && last.trust === trust) last.end = end;
+    else runs.push({ start, end, section, trust });
+  }
+  return runs;
+}
+
+function sourceOf({ item, section, source, trust, start, end }: Span, text: string): RecordedSource[] {
+  if (item === undefined) return [];
+  const own = text.slice(start, end);
+  return [{ ...source, section, item, trust, start, end, bytes: utf8Length(own), text_hash: sha256(own) }];
+}
+
+function inputOf({ name, ref, text, trust }: RecordInput, keep: Keep): RecordedInput {
+  const kept = keep(text, trust, 0);
+  return { name, ref, hash: sha256(text), length: text.length, ...(kept && { kept }) };
+}
+
+/** Names, paths and reasons are kept as they are, so no secret may hide in them. */
+function withoutSecrets(value: unknown): unknown {
+  if (typeof value === "string")
+    return /^[0-9a-f]{64}$/.test(value) ? value : redact(value, { secrets: true, pii: false }).text;
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutSecrets(each)]));
+}

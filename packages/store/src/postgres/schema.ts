@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import type { Sql } from "postgres";
+import { QuoinError } from "quoin";
+import { genesis } from "quoin/records";
+
+/** One step a version; a step that was published is never changed. `json` keeps a body byte for byte, `jsonb` would not. */
+const steps = [
+  `CREATE TABLE quoin_chain (id integer PRIMARY KEY CHECK (id = 1), name text NOT NULL, seq bigint NOT NULL, hash bytea NOT NULL);
+   CREATE TABLE quoin_records (seq bigint PRIMARY KEY, previous bytea NOT NULL, hash bytea NOT NULL, body json NOT NULL);
+   CREATE INDEX quoin_records_by_correlation ON quoin_records ((body ->> 'correlation_id'));
+   CREATE TABLE quoin_texts (hash bytea PRIMARY KEY, bytes bytea NOT NULL);
+   CREATE TABLE quoin_checkpoints (seq bigint NOT NULL, content text NOT NULL);`,
+];
+
+/** Any number; the same for all who migrate. */
+const lockNumber = 0x51756f69;
+
+/** Brings a database to the newest version; many may try at once. */
+export async function migrate(sql: Sql): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await transaction`SELECT pg_advisory_xact_lock(${lockNumber})`;
+    const [setting] = await transaction`SELECT current_setting('server_encoding') AS encoding`;
+    if (setting?.encoding !== "UTF8") throw refused(`is encoded in ${setting?.encoding}, and UTF8 is needed`);
+    const [there] = await transaction`SELECT to_regclass('quoin_version') AS name`;
+    if (!there?.name) await transaction.unsafe("CREATE TABLE quoin_version (version integer NOT NULL)");
+    const [found] = await transaction`SELECT version FROM quoin_version`;
+    const version: number = found?.version ?? 0;
+    if (version > steps.length) throw refused("was made by a newer version of Quoin");
+    if (version === steps.length) return;
+    for (const step of steps.slice(version)) await transaction.unsafe(step);
+    if (version === 0) {
+      const name = randomUUID();
+      await transaction`INSERT INTO quoin_chain VALUES (1, ${name}, 0, ${Buffer.from(genesis(name), "hex")})`;
+      await transaction`INSERT INTO quoin_version VALUES (${steps.length})`;
+    } else await transaction`UPDATE quoin_version SET version = ${steps.length}`;
+  });
+}
+
+function refused(message: string): QuoinError {
+  return new QuoinError({ code: "store_damaged", message: `the database ${message}` });
+}

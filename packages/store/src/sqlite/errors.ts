@@ -1,0 +1,19 @@
+import { QuoinError } from "quoin";
+
+/** SQLite's own words, as an error of the table. */
+export function sqliteError(error: unknown, file: string): QuoinError {
+  if (error instanceof QuoinError) return error;
+  const { code = "", message } = error as { code?: string; message: string };
+  const refused = (kind: "store_full" | "store_damaged" | "store_unavailable", text: string) =>
+    new QuoinError({ code: kind, file, message: text });
+  if (code.startsWith("SQLITE_FULL")) return refused("store_full", "there is no room left for the record");
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
+    return refused("store_damaged", `is damaged or no database (${message})`);
+  if (code.startsWith("SQLITE_CONSTRAINT"))
+    return refused("store_damaged", "has a record behind its last one: run quoin verify");
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code))
+    return refused("store_unavailable", "is held by another process for too long");
+  if (/^SQLITE_(READONLY|PERM|CANTOPEN)/.test(code))
+    return refused("store_unavailable", `cannot be opened for writing (${message})`);
+  return refused("store_unavailable", `failed: ${message}`);
+}
