@@ -1,15 +1,8 @@
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import { QuoinError } from "quoin";
-import {
-  type Checkpoint,
-  canonicalJson,
-  type Draft,
-  type Entry,
-  type Head,
-  link,
-  type RecordStore,
-} from "quoin/records";
+import { canonicalJson, type Draft, type Entry, type Head, link, type RecordStore } from "quoin/records";
 import { checkDrafts } from "../check-drafts.ts";
+import { checkpointOf } from "../checkpoint-of.ts";
 import { groupCommit } from "../group-commit.ts";
 import { freshTexts, knownTexts } from "../known-texts.ts";
 import { isLost, postgresError } from "./errors.ts";
@@ -116,7 +109,7 @@ export async function postgresStore(url: string): Promise<RecordStore> {
     },
     async checkpoints() {
       const found = await attempt(() => sql`SELECT content FROM quoin_checkpoints ORDER BY seq, content`);
-      return found.map(({ content }) => JSON.parse(content) as Checkpoint);
+      return found.map(({ content }) => checkpointOf(content));
     },
     async addCheckpoint(checkpoint) {
       await attempt(

@@ -1,11 +1,14 @@
-import { QuoinError } from "quoin";
+import { type Problem, QuoinError } from "quoin";
 
 /** SQLite's own words, as an error of the table. */
-export function sqliteError(error: unknown, file: string): QuoinError {
-  if (error instanceof QuoinError) return error;
+export function sqliteError(error: unknown, path: string): QuoinError {
+  if (error instanceof QuoinError) {
+    const { code, file = path, ...rest } = error.problems[0] as Problem;
+    return new QuoinError({ ...rest, code, file });
+  }
   const { code = "", message } = error as { code?: string; message: string };
   const refused = (kind: "store_full" | "store_damaged" | "store_unavailable", text: string) =>
-    new QuoinError({ code: kind, file, message: text });
+    new QuoinError({ code: kind, file: path, message: text });
   if (code.startsWith("SQLITE_FULL")) return refused("store_full", "there is no room left for the record");
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
     return refused("store_damaged", `is damaged or no database (${message})`);
@@ -16,4 +19,8 @@ export function sqliteError(error: unknown, file: string): QuoinError {
   if (/^SQLITE_(READONLY|PERM|CANTOPEN)/.test(code))
     return refused("store_unavailable", `cannot be opened for writing (${message})`);
   return refused("store_unavailable", `failed: ${message}`);
+}
+
+export function damaged(message: string): QuoinError {
+  return new QuoinError({ code: "store_damaged", message });
 }
