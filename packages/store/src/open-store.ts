@@ -3,11 +3,13 @@ import type { RecordStore } from "quoin/records";
 export interface OpenOptions {
   /** Makes a SQLite file when there is none; on by default. */
   create?: boolean;
+  /** How long to wait for other writers or for the server, in milliseconds; a minute by default. */
+  patience?: number;
 }
 
 /** A PostgreSQL URL, or else the path of a SQLite file. Each is loaded only when it is used. */
 export async function openStore(location: string, options: OpenOptions = {}): Promise<RecordStore> {
-  if (isUrl(location)) return (await import("./postgres/store.ts")).postgresStore(location);
+  if (isUrl(location)) return (await import("./postgres/store.ts")).postgresStore(location, options);
   return (await import("./sqlite/store.ts")).sqliteStore(location, options);
 }
 

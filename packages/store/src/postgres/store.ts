@@ -15,15 +15,21 @@ interface Row {
   body: string;
 }
 
+export interface PostgresOptions {
+  /** How long to wait for an answer, in milliseconds. */
+  patience?: number;
+}
+
 const pageSize = 500;
 
 /** Records in a PostgreSQL database; writers on many machines share one chain. */
-export async function postgresStore(url: string): Promise<RecordStore> {
+export async function postgresStore(url: string, options: PostgresOptions = {}): Promise<RecordStore> {
+  const { patience = 60_000 } = options;
   const place = withoutPassword(url);
   const sql = connect(url, place);
   const attempt = async <Result>(run: () => PromiseLike<Result>): Promise<Result> => {
     try {
-      return await run();
+      return await within(patience, run());
     } catch (error) {
       throw postgresError(error, place);
     }
@@ -119,9 +125,23 @@ export async function postgresStore(url: string): Promise<RecordStore> {
     damage: async () => [],
     async close() {
       await group.idle();
-      await sql.end({ timeout: 5 });
+      await sql.end({ timeout: 1 });
     },
   };
+}
+
+/** The driver tries again without end when a server hangs up on it. */
+async function within<Result>(patience: number, work: PromiseLike<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const failure = Object.assign(new Error("no answer in time"), { code: "ETIMEDOUT" });
+    timer = setTimeout(() => reject(failure), patience);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function connect(url: string, place: string): Sql {
