@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { QuoinError } from "quoin";
+import { QuoinError, validate } from "quoin";
 import * as z from "zod";
-import { readDocument } from "./document.ts";
+import { located, readDocument, type SourceDocument } from "./document.ts";
 
 const schema = z.strictObject({
   /** A file for SQLite, or the URL of a PostgreSQL database. */
@@ -35,27 +35,22 @@ const names = ["quoin.config", ".quoin/config"].flatMap((name) =>
 
 /** The project's settings: `quoin.config.mjs`, `.json` or `.yaml` here or in `.quoin/`, or what QUOIN_CONFIG names. */
 export async function readConfig(folder = process.cwd(), env = process.env): Promise<Config> {
-  const file = env.QUOIN_CONFIG || names.map((name) => join(folder, name)).find((path) => existsSync(path));
+  const found = names.map((name) => join(folder, name)).find((path) => existsSync(path));
+  const file = env.QUOIN_CONFIG || (found && relative(process.cwd(), found));
   if (!file) return { folder, value: {} };
-  const value = await valueOf(file);
-  const parsed = schema.safeParse(value ?? {});
-  if (!parsed.success) {
-    const [first, ...rest] = parsed.error.issues.map(({ path, message }) => ({
-      code: "config_invalid" as const,
-      file,
-      path: path.map((key) => (typeof key === "number" ? key : String(key))),
-      message,
-    }));
-    throw new QuoinError([first as NonNullable<typeof first>, ...rest]);
-  }
+  const document = await readSettings(file);
+  const value = await located(document, ["config_invalid"], async () =>
+    validate(schema, document.value ?? {}, "config_invalid"),
+  );
   const home = dirname(resolve(file));
-  return { file, folder: home.endsWith(".quoin") ? dirname(home) : home, value: parsed.data };
+  return { file, folder: home.endsWith(".quoin") ? dirname(home) : home, value };
 }
 
-async function valueOf(file: string): Promise<unknown> {
-  if (!file.endsWith(".mjs")) return (await readDocument(file)).value;
+/** A module has no source to find a key in. */
+async function readSettings(file: string): Promise<SourceDocument> {
+  if (!file.endsWith(".mjs")) return readDocument(file);
   try {
-    return (await import(pathToFileURL(resolve(file)).href)).default;
+    return { file, source: "", value: (await import(pathToFileURL(resolve(file)).href)).default };
   } catch (error) {
     const message = `cannot be loaded: ${error instanceof Error ? error.message : String(error)}`;
     throw new QuoinError({ code: "config_invalid", file, message });

@@ -1,18 +1,23 @@
 import { Command } from "commander";
-import { type Assembly, assemble, QuoinError } from "quoin";
-import { type AssemblerConfig, canonical } from "quoin/canonical";
-import { located, readDocument } from "../document.ts";
+import { type Assembly, QuoinError } from "quoin";
+import { hashPayload } from "quoin/adapters";
+import { assembleCanonical, type CanonicalOptions } from "../assemble-canonical.ts";
 import { explain } from "../explain.ts";
-import { foreignModel, type PayloadOptions, payloadFor, payloadOptions } from "../payload.ts";
+import { foreignModel, payloadFor, payloadOptions } from "../payload.ts";
 import { positiveInteger } from "../positive-integer.ts";
 import { printable } from "../printable.ts";
+import { recipeOf } from "../records/recipe.ts";
+import {
+  checkRecordFlags,
+  type RecordFlags,
+  recordAssembly,
+  recordOptions,
+} from "../records/record-assembly.ts";
 import { refuseSettled, settledFor } from "../settled-for.ts";
 import type { Terminal } from "../terminal.ts";
 import { assembleWorkflowCommand } from "./assemble-workflow.ts";
 
-interface Options extends PayloadOptions {
-  window?: number;
-  config?: string;
+interface Options extends CanonicalOptions, RecordFlags {
   json?: boolean;
   explain?: boolean;
   strict?: boolean;
@@ -42,9 +47,17 @@ export function assembleCommand(terminal: Terminal): Command {
     .addHelpText("after", example)
     .action(async (path: string, options: Options) => {
       checkTogether(options);
-      const { assembly, config } = await assembleCanonical(path, options, terminal);
+      checkRecordFlags(options);
+      const log = options.log ? (event: unknown) => terminal.note(`${JSON.stringify(event)}\n`) : undefined;
+      const { assembly, config, inputs } = await assembleCanonical(path, options, log);
       const settings = { ...config, ...options };
-      if (options.for) await terminal.out(payloadFor(options.for, assembly, settings));
+      const payload = options.for && payloadFor(options.for, assembly, settings);
+      if (options.record) {
+        const recipe = recipeOf("canonical", options, inputs);
+        const sent = payload ? { payloadHash: hashPayload(JSON.parse(payload)) } : {};
+        await recordAssembly(assembly, { recipe, ...sent }, options);
+      }
+      if (payload) await terminal.out(payload);
       else await print(assembly, options, terminal);
       const settled = [...settledFor(assembly), ...foreignModel(settings)];
       if (options.explain) terminal.note(`\n${explain(assembly, terminal.paint, process.stderr.columns)}`);
@@ -53,7 +66,7 @@ export function assembleCommand(terminal: Terminal): Command {
         terminal.note(`\n${settled.map((reason) => `note: ${printable(reason)}\n`).join("")}`);
       if (options.strict) refuseSettled(settled);
     });
-  for (const option of payloadOptions()) canonicalCommand.addOption(option);
+  for (const option of [...payloadOptions(), ...recordOptions()]) canonicalCommand.addOption(option);
   return command.addCommand(assembleWorkflowCommand(terminal));
 }
 
@@ -72,45 +85,6 @@ function checkTogether(options: Options): void {
       "--for prints a request and --json the assembly: choose one, or make one of the other with quoin adapt";
     throw new QuoinError({ code: "usage", message });
   }
-}
-
-async function assembleCanonical(path: string, options: Options, terminal: Terminal) {
-  if (path === "-" && options.config === "-") {
-    throw new QuoinError({ code: "usage", message: "only one of the files can be standard input" });
-  }
-  const { blueprint, config } = await configured(options);
-  const document = await readDocument(path);
-  const log = options.log ? (event: unknown) => terminal.note(`${JSON.stringify(event)}\n`) : undefined;
-  const assembly = await located(document, ["spec_invalid", "attachment_unsupported"], () =>
-    assemble(blueprint, document.value, { ...(log && { log }) }),
-  );
-  return { assembly, config };
-}
-
-/** The file's settings, then the flags'. */
-async function configured(options: Options) {
-  const { model, window, for: provider, attachments, maxTokens } = options;
-  const flags: AssemblerConfig = {
-    ...(model !== undefined && { model }),
-    ...(window !== undefined && { window }),
-    ...(provider !== undefined && { provider }),
-    ...(attachments !== undefined && { attachments }),
-  };
-  // The room that an answer may take is room that the prompt may not.
-  const reserve = maxTokens === undefined ? {} : { reserve: maxTokens };
-  if (options.config === undefined) {
-    const config = { ...reserve, ...flags };
-    return { blueprint: canonical(config), config };
-  }
-  const document = await readDocument(options.config);
-  return located(document, ["config_invalid"], async () => {
-    const settings = document.value ?? {};
-    const config =
-      typeof settings === "object" && !Array.isArray(settings)
-        ? { ...reserve, ...settings, ...flags }
-        : (settings as AssemblerConfig);
-    return { blueprint: canonical(config), config };
-  });
 }
 
 async function print(assembly: Assembly, { json }: Options, { out, interactive }: Terminal): Promise<void> {

@@ -1,0 +1,123 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { signatureCheck } from "@quoin/store";
+import { Command } from "commander";
+import { type Problem, QuoinError } from "quoin";
+import {
+  type Checkpoint,
+  exportReader,
+  parseCheckpoint,
+  type RecordReader,
+  type Verification,
+  type VerifyOptions,
+  verify,
+} from "quoin/records";
+import { located, readDocument } from "../document.ts";
+import { positiveInteger } from "../positive-integer.ts";
+import { createProgress } from "../progress.ts";
+import { readText } from "../read-text.ts";
+import { type StoreOptions, storeOption, withStore } from "../records/store-option.ts";
+import type { Terminal } from "../terminal.ts";
+
+interface Options extends StoreOptions {
+  from?: number;
+  to?: number;
+  checkpoint?: string[];
+  publicKey?: string[];
+  export?: string;
+  json?: boolean;
+}
+
+const example = `
+The chain alone shows what was changed, taken out or put in. That its end was cut off, or that all of it was written
+anew, shows only against a checkpoint that was kept elsewhere.
+
+Example:
+  quoin verify --checkpoint checkpoint.json --public-key signing.pem.pub
+  quoin verify --export records.jsonl --checkpoint checkpoint.json --public-key signing.pem.pub
+`;
+
+export function verifyCommand(terminal: Terminal): Command {
+  return new Command("verify")
+    .description("check the chain of records, their texts and their checkpoints")
+    .option("--from <record>", "first record", positiveInteger)
+    .option("--to <record>", "last record", positiveInteger)
+    .option("--checkpoint <file...>", "checkpoints that were kept elsewhere")
+    .option("--public-key <file...>", "Ed25519 public keys in PEM form, to check signatures with")
+    .option("--export <file>", "verify a file written by quoin export instead of the store")
+    .option("--json", "print the result as JSON")
+    .addOption(storeOption())
+    .addHelpText("after", example)
+    .action(async (options: Options) => {
+      const { result, damage } = await verified(options);
+      if (options.json) await terminal.out(`${JSON.stringify({ ...result, damage }, null, 2)}\n`);
+      const problems = [
+        ...damage.map((message): Problem => ({ code: "store_damaged", message })),
+        ...result.faults.map(
+          ({ seq, message }): Problem => ({ code: "record_tampered", message: `record ${seq} ${message}` }),
+        ),
+      ];
+      const [first, ...rest] = problems;
+      if (first) throw new QuoinError([first, ...rest]);
+      if (!options.json) await terminal.out(describe(result, options.from ?? 1));
+    });
+}
+
+async function verified(options: Options): Promise<{ result: Verification; damage: string[] }> {
+  const { from, to } = options;
+  const checkpoints = await Promise.all((options.checkpoint ?? []).map(readCheckpoint));
+  const pems = await Promise.all(
+    (options.publicKey ?? []).map(async (file) => ({ pem: await readText(file), file })),
+  );
+  const progress = createProgress(process.stderr, "records");
+  const settings: VerifyOptions = {
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    checkpoints,
+    ...(pems.length > 0 && { checkSignature: signatureCheck(pems) }),
+    progress: progress.update,
+  };
+  const run = async (reader: RecordReader) => {
+    const result = await verify(reader, settings);
+    progress.end();
+    return result;
+  };
+  if (options.export !== undefined) {
+    const reader = exportReader(linesOf(options.export));
+    settings.from ??= await reader.from();
+    return { result: await run(reader), damage: [] };
+  }
+  return withStore(options, "read", async ({ store }) => {
+    const result = await run(store);
+    // Reads the whole file: not for those who ask for a few records.
+    const whole = from === undefined && to === undefined;
+    return { result, damage: whole ? await store.damage() : [] };
+  });
+}
+
+async function readCheckpoint(file: string): Promise<Checkpoint> {
+  const document = await readDocument(file);
+  return located(document, ["record_invalid"], async () => parseCheckpoint(document.value));
+}
+
+function linesOf(file: string): () => AsyncIterable<string> {
+  return async function* () {
+    const input = createReadStream(file, "utf8");
+    try {
+      yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+    } catch (error) {
+      throw new QuoinError({ code: "file_unreadable", file, message: (error as Error).message });
+    }
+  };
+}
+
+function describe({ chain, records, to, head, signed, unchecked }: Verification, from: number): string {
+  const count = records === 1 ? "1 record" : `${records} records`;
+  const range = records === 0 ? "" : ` (${from} to ${to})`;
+  const checked = [
+    ...(signed > 0 ? [`${signed} signed`] : []),
+    ...(unchecked > 0 ? [`${unchecked} not checked: give the key with --public-key`] : []),
+  ];
+  const checkpoints = checked.length > 0 ? checked.join(", ") : "none";
+  return `The chain holds: ${count}${range}\n  chain        ${chain}\n  head         ${head}\n  checkpoints  ${checkpoints}\n`;
+}

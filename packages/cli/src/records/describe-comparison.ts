@@ -1,0 +1,81 @@
+import { structuredPatch } from "diff";
+import type { CacheBreak, Change, Comparison, ItemChange, SectionChange } from "quoin/records";
+import { printable } from "../printable.ts";
+import type { Paint } from "../terminal.ts";
+
+const signs: Record<Change, string> = { added: "+", removed: "-", changed: "~" };
+
+/** What is different between two prompts: for people. */
+export function describeComparison(
+  comparison: Comparison,
+  broken: CacheBreak | undefined,
+  paint: Paint,
+): string {
+  const { tokens, sections, parts, reordered } = comparison;
+  const colours: Record<Change, (text: string) => string> = {
+    added: paint.green,
+    removed: paint.red,
+    changed: paint.yellow,
+  };
+  const line = (change: Change, text: string) => colours[change](`  ${signs[change]} ${printable(text)}`);
+  return [
+    `  tokens  ${tokens.before} → ${tokens.after} (${signed(tokens.after - tokens.before)})`,
+    `  cache   ${describeBreak(broken)}`,
+    ...(reordered ? ["  the sections stand in another order"] : []),
+    "",
+    ...parts.map(({ change, type, name, item }) => line(change, `${type} ${name ?? item}`)),
+    ...sections.flatMap((section) => [
+      line(section.change, sectionLine(section)),
+      ...(section.change === "changed" ? section.items.map((item) => `      ${itemLine(item)}`) : []),
+    ]),
+    ...sections.flatMap((section) => textDiff(section, paint)),
+    "",
+  ].join("\n");
+}
+
+function sectionLine({ section, tokens }: SectionChange): string {
+  return `${section}  ${signed(tokens.after - tokens.before)} tokens`;
+}
+
+function itemLine({ item, change, source, before, after }: ItemChange): string {
+  const sizes = [before, after].flatMap((side) => (side ? [`${side.length} characters`] : []));
+  return printable(`${signs[change]} ${item} (${source.kind} ${source.ref}): ${sizes.join(" → ")}`);
+}
+
+function describeBreak(broken: CacheBreak | undefined): string {
+  if (!broken) return "nothing breaks: the second begins with all of the first";
+  const { bytes, exact, section, item, part } = broken;
+  if (part !== undefined) return `breaks at once: ${printable(part)} is sent before the text and has changed`;
+  const where = section === undefined ? "" : `, in ${printable(nameOf(section, item))}`;
+  return `${exact ? "breaks at byte" : "breaks at byte (or a little later: the text is not kept)"} ${bytes}${where}`;
+}
+
+/** Many items are named after their section. */
+function nameOf(section: string, item = section): string {
+  return item.startsWith(section) ? item : `${section} ${item}`;
+}
+
+function textDiff({ section, change, text, items }: SectionChange, paint: Paint): string[] {
+  if (!text)
+    return items.length > 0 ? ["", paint.dim(`${section}: its text is not kept, only its digest`)] : [];
+  if (change !== "changed") return [];
+  return ["", ...unified(section, text.before, text.after, paint)];
+}
+
+/** Lines as a patch shows them. */
+export function unified(name: string, before: string, after: string, paint: Paint): string[] {
+  const { hunks } = structuredPatch(name, name, before, after, "", "", { context: 2 });
+  return hunks.flatMap(({ oldStart, newStart, lines }) => [
+    paint.cyan(`@@ ${printable(name)} line ${oldStart} → ${newStart}`),
+    ...lines.filter((line) => !line.startsWith("\\")).map((line) => painted(printable(line), paint)),
+  ]);
+}
+
+function painted(line: string, paint: Paint): string {
+  if (line.startsWith("+")) return paint.green(line);
+  return line.startsWith("-") ? paint.red(line) : line;
+}
+
+function signed(number: number): string {
+  return number > 0 ? `+${number}` : String(number);
+}

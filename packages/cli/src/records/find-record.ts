@@ -1,0 +1,31 @@
+import { QuoinError } from "quoin";
+import { bodyOf, type Entry, type RecordBody, type RecordStore, textHashes } from "quoin/records";
+
+export interface FoundRecord {
+  entry: Entry;
+  body: RecordBody;
+  texts: ReadonlyMap<string, string>;
+}
+
+/** By number, by `latest`, or by what it is correlated with. */
+export async function findRecord(store: RecordStore, id: string): Promise<FoundRecord> {
+  const found = await entriesFor(store, id);
+  const [entry, ...others] = found;
+  if (!entry) throw missing(`there is no record "${id}"`);
+  if (others.length > 0)
+    throw missing(`several records are correlated with "${id}": ${found.map(({ seq }) => seq).join(", ")}`);
+  const body = bodyOf(entry);
+  return { entry, body, texts: await store.texts([...new Set(textHashes(body))]) };
+}
+
+async function entriesFor(store: RecordStore, id: string): Promise<Entry[]> {
+  if (id === "latest") return store.latest({ limit: 1 });
+  const seq = Number(id);
+  if (!/^\d{1,15}$/.test(id)) return store.byCorrelation(id);
+  for await (const entry of store.entries({ from: seq, to: seq })) return [entry];
+  return store.byCorrelation(id);
+}
+
+function missing(message: string): QuoinError {
+  return new QuoinError({ code: "record_missing", message });
+}
