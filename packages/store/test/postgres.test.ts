@@ -5,7 +5,11 @@ import { draft } from "@quoin/store/testing";
 import postgres from "postgres";
 import { type RecordStore, verify } from "quoin/records";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { hasPostgres, type PrivatePostgres, privatePostgres } from "./private-postgres.ts";
+import {
+  hasPostgres,
+  type PrivatePostgres,
+  privatePostgres,
+} from "../../../scripts/lib/private-postgres.mjs";
 
 describe.skipIf(!hasPostgres)("PostgreSQL (skipped where it is not installed)", () => {
   let server: PrivatePostgres;

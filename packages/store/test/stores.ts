@@ -5,7 +5,11 @@ import { join } from "node:path";
 import { openStore } from "@quoin/store";
 import type { StoreSubject } from "@quoin/store/testing";
 import { afterAll, beforeAll, describe } from "vitest";
-import { hasPostgres, type PrivatePostgres, privatePostgres } from "./private-postgres.ts";
+import {
+  hasPostgres,
+  type PrivatePostgres,
+  privatePostgres,
+} from "../../../scripts/lib/private-postgres.mjs";
 
 export interface Subject extends StoreSubject {
   /** Where the store is PostgreSQL. */

@@ -57,9 +57,9 @@ export function makeRecord(assembly: Assembly, options: RecordOptions = {}): Dra
     kept: runsOf(assembly.spans).flatMap(
       ({ start, end, trust }) => keep(text.slice(start, end), trust, start) ?? [],
     ),
-    sections: assembly.sections.map(({ id, title, trust, channel, start, end, tokens, hash }) => ({
-      ...{ id, title, trust, channel, start, end, tokens, hash },
-    })),
+    sections: assembly.sections.map(({ id, title, trust, channel, start, end, tokens, hash }) => {
+      return { channel, end, hash, id, start, title, tokens, trust };
+    }),
     sources: assembly.spans.flatMap((span) => sourceOf(span, text)),
     parts: assembly.parts.map(({ part, section, item, trust, tokens, hash }): RecordedPart => {
       // Bytes of an attachment are someone's file, whoever vouches for them.
@@ -72,7 +72,7 @@ export function makeRecord(assembly: Assembly, options: RecordOptions = {}): Dra
     ...(options.payloadHash !== undefined && { payload_hash: options.payloadHash }),
     ...(recipe && { recipe: { ...recipe, inputs: recipe.inputs.map((input) => inputOf(input, keep)) } }),
   };
-  return { body: withoutSecrets(body) as RecordBody, texts };
+  return { body: withoutSecrets(body), texts };
 }
 
 /** It is looked up, printed and logged: one line of a sane length. */
@@ -92,8 +92,8 @@ function keeper(policy: RecordPolicy, texts: Map<string, string>): Keep {
     const { text: safe, findings } = redact(text, { secrets: true, pii: !ours });
     const hash = sha256(safe);
     texts.set(hash, safe);
-    const place = { start, end: start + text.length, hash };
-    return findings.length > 0 ? { ...place, redacted: findings.length } : place;
+    const end = start + text.length;
+    return findings.length > 0 ? { end, hash, redacted: findings.length, start } : { end, hash, start };
   };
 }
 
@@ -109,10 +109,19 @@ function runsOf(spans: readonly Span[]): Pick<Span, "start" | "end" | "section" 
   return runs;
 }
 
+/**
+ * Spelled out: this runs for every item, and spreading objects is a hundred times slower. Keys in the order of the
+ * alphabet, here and for sections: then canonical JSON needs no sorting.
+ */
 function sourceOf({ item, section, source, trust, start, end }: Span, text: string): RecordedSource[] {
   if (item === undefined) return [];
+  const { kind, ref, hash } = source;
   const own = text.slice(start, end);
-  return [{ ...source, section, item, trust, start, end, bytes: utf8Length(own), text_hash: sha256(own) }];
+  const bytes = utf8Length(own);
+  const text_hash = sha256(own);
+  return hash === undefined
+    ? [{ bytes, end, item, kind, ref, section, start, text_hash, trust }]
+    : [{ bytes, end, hash, item, kind, ref, section, start, text_hash, trust }];
 }
 
 function inputOf({ name, ref, text, trust }: RecordInput, keep: Keep): RecordedInput {
@@ -120,11 +129,33 @@ function inputOf({ name, ref, text, trust }: RecordInput, keep: Keep): RecordedI
   return { name, ref, hash: sha256(text), length: text.length, ...(kept && { kept }) };
 }
 
-/** Names, paths and reasons are kept as they are, so no secret may hide in them. */
-function withoutSecrets(value: unknown): unknown {
+/**
+ * Names, paths and reasons are kept as they are, so no secret may hide in them. They hardly change from prompt to
+ * prompt: one look at all of them together is remembered, and only if it finds something is each looked at.
+ */
+function withoutSecrets(body: RecordBody): RecordBody {
+  const { assembled_prompt_hash, assembly_timestamp, metrics, ...spoken } = body;
+  const strings = new Set<string>();
+  gather(spoken, strings);
+  const isClean = (text: string) => redact(text, { secrets: true, pii: false }).findings.length === 0;
+  strings.delete(body.correlation_id);
+  if (isClean(body.correlation_id) && isClean([...strings].join("\n"))) return body;
+  return redacted(body) as RecordBody;
+}
+
+const isHash = (text: string) => text.length === 64 && /^[0-9a-f]+$/.test(text);
+
+function gather(value: unknown, strings: Set<string>): void {
+  if (typeof value === "string") {
+    if (!isHash(value)) strings.add(value);
+  } else if (typeof value === "object" && value !== null)
+    for (const each of Object.values(value)) gather(each, strings);
+}
+
+function redacted(value: unknown): unknown {
   if (typeof value === "string")
-    return /^[0-9a-f]{64}$/.test(value) ? value : redact(value, { secrets: true, pii: false }).text;
-  if (Array.isArray(value)) return value.map(withoutSecrets);
+    return isHash(value) ? value : redact(value, { secrets: true, pii: false }).text;
+  if (Array.isArray(value)) return value.map(redacted);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutSecrets(each)]));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, redacted(each)]));
 }

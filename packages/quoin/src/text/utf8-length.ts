@@ -1,5 +1,12 @@
+/** Node counts many times faster than a loop; a browser has the loop. */
+const native = globalThis.Buffer?.byteLength;
+
 /** How many bytes a text takes, without making them; half a surrogate pair is written as U+FFFD, three bytes. */
 export function utf8Length(text: string): number {
+  return native ? native(text) : count(text);
+}
+
+function count(text: string): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);

@@ -1,21 +1,20 @@
-/** A PostgreSQL of the test's own, in a folder that goes away with it. */
+/** A PostgreSQL of one's own, in a folder that goes away with it: for tests and benchmarks. */
 import { execFileSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-export interface PrivatePostgres {
-  /** Of a new, empty database. */
-  fresh(): Promise<string>;
-  /** As in a power cut: no goodbye to anyone. */
-  crash(): void;
-  start(): void;
-  remove(): void;
-}
+/**
+ * @typedef {object} PrivatePostgres
+ * @property {() => Promise<string>} fresh the URL of a new, empty database
+ * @property {() => void} crash as in a power cut: no goodbye to anyone
+ * @property {() => void} start
+ * @property {() => void} remove
+ */
 
 /** Debian keeps the server's programs off the path. */
-function findPrograms(): string | undefined {
+function findPrograms() {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
@@ -29,20 +28,21 @@ const programs = findPrograms();
 /** Where there is none, tests that need one are skipped with a note; where everything is required, they fail. */
 export const hasPostgres = programs !== undefined || process.env.QUOIN_REQUIRE_ALL === "1";
 
-export async function privatePostgres(): Promise<PrivatePostgres> {
+/** @returns {Promise<PrivatePostgres>} */
+export async function privatePostgres() {
   if (!programs) throw new Error("PostgreSQL is required here and not installed");
   const folder = mkdtempSync(join(tmpdir(), "quoin-postgres-"));
   const isRoot = process.getuid?.() === 0;
   // The server refuses to run as root.
   if (isRoot) {
-    const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+    const id = (flag) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
     chownSync(folder, id("-u"), id("-g"));
   }
   chmodSync(folder, 0o700);
-  const run = (name: string, ...args: string[]) => {
+  const run = (name, ...args) => {
     const program = join(programs, name);
     const [command, all] = isRoot ? ["runuser", ["-u", "postgres", "--", program, ...args]] : [program, args];
-    execFileSync(command as string, all as string[], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+    execFileSync(command, all, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
   };
   const data = join(folder, "data");
   const port = await freePort();
@@ -70,12 +70,13 @@ export async function privatePostgres(): Promise<PrivatePostgres> {
   };
 }
 
-function freePort(): Promise<number> {
+/** @returns {Promise<number>} */
+function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on("error", reject);
     server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
+      const { port } = server.address();
       server.close(() => resolve(port));
     });
   });
