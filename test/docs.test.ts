@@ -67,6 +67,8 @@ describe("docs", () => {
     "docs/providers.md",
     "docs/cache.md",
     "docs/blueprints.md",
+    "docs/workflows.md",
+    "docs/records.md",
   ])("every path that %s names exists", (file) => {
     const text = readFileSync(join(root, file), "utf8");
     const named = [
@@ -104,7 +106,7 @@ describe("docs", () => {
   });
 
   it("every row of the table of errors can be raised", () => {
-    const folders = ["packages/quoin/src", "packages/cli/src"];
+    const folders = ["packages/quoin/src", "packages/store/src", "packages/cli/src"];
     const files = folders.flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) =>
         join(root, folder, name),

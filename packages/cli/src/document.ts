@@ -63,7 +63,7 @@ export async function located<Result>(
     return await run();
   } catch (error) {
     if (!(error instanceof QuoinError) || !codes.includes(error.code)) throw error;
-    throw locate(error, document.source.length > mostLocated ? { ...document, source: "" } : document);
+    throw locate(error, document);
   }
 }
 
@@ -71,18 +71,32 @@ export async function located<Result>(
 const mostPlaces = 20;
 
 function locate(error: QuoinError, { file, source }: SourceDocument): QuoinError {
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines, uniqueKeys: false });
-  const [first, ...rest] = error.problems.map((problem, at): Problem => {
-    const offset = problem.path && at < mostPlaces ? offsetOf(document.contents, problem.path) : undefined;
-    if (offset === undefined) return { ...problem, file };
-    const { line, col } = lines.linePos(offset);
-    return { ...problem, file, line, column: col };
-  });
+  const placeOf = keyPlaces(source);
+  const [first, ...rest] = error.problems.map(
+    (problem, at): Problem => ({
+      ...problem,
+      file,
+      ...(problem.path && at < mostPlaces ? placeOf(problem.path) : {}),
+    }),
+  );
   return new QuoinError([first as Problem, ...rest]);
 }
 
-/** Where a key stands, or the nearest thing around a key that is missing. */
+/** Where the keys of a text stand, or the nearest thing around a key that is missing. */
+export function keyPlaces(source: string) {
+  const lines = new LineCounter();
+  const document =
+    source.length > mostLocated
+      ? undefined
+      : parseDocument(source, { lineCounter: lines, uniqueKeys: false });
+  return (path: readonly (string | number)[]): { line: number; column: number } | undefined => {
+    const offset = document && offsetOf(document.contents, path);
+    if (offset === undefined) return undefined;
+    const { line, col } = lines.linePos(offset);
+    return { line, column: col };
+  };
+}
+
 function offsetOf(root: Node | null, path: readonly (string | number)[]): number | undefined {
   let node: unknown = root;
   let offset = root?.range?.[0];

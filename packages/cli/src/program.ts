@@ -4,9 +4,18 @@ import { adaptCommand } from "./commands/adapt.ts";
 import { assembleCommand } from "./commands/assemble.ts";
 import { cacheCommand } from "./commands/cache.ts";
 import { checkReplyCommand } from "./commands/check-reply.ts";
+import { checkpointCommand } from "./commands/checkpoint.ts";
+import { compileCommand } from "./commands/compile.ts";
+import { diffCommand } from "./commands/diff.ts";
 import { explainCommand } from "./commands/explain.ts";
+import { exportCommand } from "./commands/export.ts";
+import { keyCommand } from "./commands/key.ts";
+import { lintCommand } from "./commands/lint.ts";
 import { migrateCommand } from "./commands/migrate.ts";
+import { recordCommand } from "./commands/record.ts";
+import { replayCommand } from "./commands/replay.ts";
 import { schemaCommand } from "./commands/schema.ts";
+import { verifyCommand } from "./commands/verify.ts";
 import type { Terminal } from "./terminal.ts";
 
 const notes = `
@@ -24,9 +33,18 @@ export function createProgram(terminal: Terminal): Command {
     .showHelpAfterError("(add --help for usage)")
     .addHelpText("after", notes)
     .addCommand(assembleCommand(terminal))
+    .addCommand(compileCommand(terminal))
+    .addCommand(lintCommand(terminal))
     .addCommand(explainCommand(terminal))
     .addCommand(adaptCommand(terminal))
     .addCommand(cacheCommand(terminal))
+    .addCommand(recordCommand(terminal))
+    .addCommand(verifyCommand(terminal))
+    .addCommand(replayCommand(terminal))
+    .addCommand(diffCommand(terminal))
+    .addCommand(exportCommand(terminal))
+    .addCommand(checkpointCommand(terminal))
+    .addCommand(keyCommand(terminal))
     .addCommand(migrateCommand(terminal))
     .addCommand(checkReplyCommand(terminal))
     .addCommand(schemaCommand(terminal));

@@ -19,13 +19,18 @@ async function readBytes(path: string): Promise<Uint8Array> {
   try {
     return await readFile(path);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT")
-      throw new QuoinError({ code: "file_missing", file: path, message: "does not exist" });
-    const why =
-      code === "EISDIR" ? "is a directory" : code === "EACCES" ? "may not be read (no permission)" : message;
-    throw new QuoinError({ code: "file_unreadable", file: path, message: why });
+    throw fileError(error, path);
   }
+}
+
+/** The system's words for a file that cannot be read, as an error of the table. */
+export function fileError(error: unknown, path: string): QuoinError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "ENOENT")
+    return new QuoinError({ code: "file_missing", file: path, message: "does not exist" });
+  const why =
+    code === "EISDIR" ? "is a directory" : code === "EACCES" ? "may not be read (no permission)" : message;
+  return new QuoinError({ code: "file_unreadable", file: path, message: why });
 }
 
 async function readInput(): Promise<Uint8Array> {

@@ -32,7 +32,11 @@ function internal(error: unknown): Problem {
   return { code: "internal", message: error instanceof Error ? error.message : String(error) };
 }
 
-async function frameOf({ file, line, column }: Problem): Promise<string | undefined> {
+export async function frameOf({
+  file,
+  line,
+  column,
+}: Pick<Problem, "file" | "line" | "column">): Promise<string | undefined> {
   if (!file || file === "<stdin>" || line === undefined) return undefined;
   const source = await readText(file).catch(() => undefined);
   const shown = source?.split("\n").slice(Math.max(0, line - 2), line + 1);

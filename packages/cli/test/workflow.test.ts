@@ -31,7 +31,16 @@ describe("quoin assemble workflow", () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toContain(`${join(root, "tasks/Bad.txt")}:2:2: $$NOPE is not among the node's includes`);
     expect(stderr).toContain("> 2 |  $$NOPE");
-    expect(stderr).toContain("the include X is not used");
+    expect(stderr).toMatch(/plan\.json:1:\d+ nodes\[1\]\.includes\.X: the include X \(x\.txt\) is not used/);
+  });
+
+  it("says at which line of the workflow a file is named that is not there (E3)", async () => {
+    const other = join(root, "other.yaml");
+    writeFileSync(other, "nodes:\n  - node_id: a\n    task_ref: Good\n    includes:\n      X: none.txt\n");
+    const args = ["assemble", "workflow", other, "--node", "a", "--root", root, "--templates", "tasks"];
+    const { code, stderr } = await runQuoin(args);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${other}:5:7 nodes[0].includes.X: none.txt does not exist`);
   });
 
   it("names the nodes there are", async () => {

@@ -106,6 +106,12 @@ export const errorTable = {
     exit: 1,
     status: 422,
   },
+  prompt_drifted: {
+    means: "A compiled prompt is not the one that the lock holds.",
+    remedy: "If the change is meant, run `quoin compile` without `--check` and commit the lock.",
+    exit: 1,
+    status: 409,
+  },
   reply_invalid: {
     means: "A model's reply does not have the format that was asked for.",
     remedy: "Send the correction message back to the model.",
@@ -175,7 +181,8 @@ export const errorTable = {
   },
   replay_impossible: {
     means: "A prompt cannot be made again: its record does not say how, or an input is not at hand.",
-    remedy: "Give what is missing with `--input` or `--root`; `quoin record show` tells what it was made from.",
+    remedy:
+      "Give what is missing with `--input` or `--root`; `quoin record show` tells what it was made from.",
     exit: 1,
     status: 422,
   },

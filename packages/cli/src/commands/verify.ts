@@ -15,7 +15,7 @@ import {
 import { located, readDocument } from "../document.ts";
 import { positiveInteger } from "../positive-integer.ts";
 import { createProgress } from "../progress.ts";
-import { readText } from "../read-text.ts";
+import { fileError, readText } from "../read-text.ts";
 import { type StoreOptions, storeOption, withStore } from "../records/store-option.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -83,9 +83,7 @@ async function verified(options: Options): Promise<{ result: Verification; damag
     return result;
   };
   if (options.export !== undefined) {
-    const reader = exportReader(linesOf(options.export));
-    settings.from ??= await reader.from();
-    return { result: await run(reader), damage: [] };
+    return verifyExport(options.export, settings, run);
   }
   return withStore(options, "read", async ({ store }) => {
     const result = await run(store);
@@ -93,6 +91,22 @@ async function verified(options: Options): Promise<{ result: Verification; damag
     const whole = from === undefined && to === undefined;
     return { result, damage: whole ? await store.damage() : [] };
   });
+}
+
+async function verifyExport(
+  file: string,
+  settings: VerifyOptions,
+  run: (reader: RecordReader) => Promise<Verification>,
+): Promise<{ result: Verification; damage: string[] }> {
+  const reader = exportReader(linesOf(file));
+  try {
+    settings.from ??= await reader.from();
+    return { result: await run(reader), damage: [] };
+  } catch (error) {
+    if (!(error instanceof QuoinError) || error.problems[0]?.file) throw error;
+    const [first, ...rest] = error.problems.map((problem) => ({ ...problem, file }));
+    throw new QuoinError([first as Problem, ...rest]);
+  }
 }
 
 async function readCheckpoint(file: string): Promise<Checkpoint> {
@@ -106,7 +120,7 @@ function linesOf(file: string): () => AsyncIterable<string> {
     try {
       yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
     } catch (error) {
-      throw new QuoinError({ code: "file_unreadable", file, message: (error as Error).message });
+      throw fileError(error, file);
     }
   };
 }

@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
@@ -7,6 +8,7 @@ import { assemble, QuoinError } from "quoin";
 import { nodeFiles } from "quoin/node";
 import { workflow } from "quoin/workflow";
 import { afterAll, describe, expect, it } from "vitest";
+import { memoryFiles, placeOf } from "./memory-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "quoin-workflow-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,9 +35,7 @@ const compile = (root: string, includes: Record<string, string>, task_ref = "T")
 async function problems(run: Promise<unknown>): Promise<string[]> {
   const error = await run.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(QuoinError);
-  return (error as QuoinError).problems.map(
-    ({ code, file, line, column }) => `${code} ${[file, line, column].filter(Boolean).join(":")}`,
-  );
+  return (error as QuoinError).problems.map(placeOf);
 }
 
 describe("the workflow blueprint", () => {
@@ -111,23 +111,118 @@ describe("the workflow blueprint", () => {
         "template_unresolved tasks/T.txt:2:3",
         "template_unresolved tasks/T.txt:3:1",
         "template_unresolved a:2:4",
-        "template_unresolved b.json",
-        "template_unresolved tasks/T.txt",
-        "template_unresolved tasks/T.txt",
-        "template_unresolved tasks/T.txt",
-        "template_unresolved tasks/T.txt",
-        "file_missing nowhere.txt",
-        "file_not_utf8 c",
-        "file_outside_root ../outside",
-        "file_outside_root /etc/passwd",
+        "template_unresolved b.json:1:2",
+        "template_unresolved nodes.0.includes.B",
+        "template_unresolved nodes.0.includes.C",
+        "template_unresolved nodes.0.includes.D",
+        "template_unresolved nodes.0.includes.E",
+        "file_missing tasks/T.txt:4:5",
+        "file_not_utf8 c:1:1",
+        "file_outside_root nodes.0.includes.D",
+        "file_outside_root nodes.0.includes.E",
       ].sort(),
     );
   });
 
-  it("does not follow a link out of the root", async () => {
-    const root = rootWith({ "tasks/T.txt": "$$A" });
+  it("names the file that a node asks for in vain, and where the node does so (E3)", async () => {
+    const root = rootWith({ "tasks/T.txt": "$$A $$B" });
     symlinkSync("/etc/hostname", join(root, "link"));
-    expect(await problems(compile(root, { A: "link" }))).toEqual(["file_outside_root link"]);
+    const error = (await compile(root, { A: "link", B: "no/such.txt" }).catch(
+      (reason) => reason,
+    )) as QuoinError;
+    expect(error.problems).toEqual([
+      {
+        code: "file_outside_root",
+        path: ["nodes", 0, "includes", "A"],
+        message: "link leads outside the root through a link",
+      },
+      { code: "file_missing", path: ["nodes", 0, "includes", "B"], message: "no/such.txt does not exist" },
+    ]);
+    expect(await problems(compile(root, {}, "Gone"))).toEqual(["file_missing nodes.0.task_ref"]);
+    expect(await problems(compile(root, {}, "../../T"))).toEqual(["file_outside_root nodes.0.task_ref"]);
+    await expect(compile(root, {}, "Gone")).rejects.toThrow("tasks/Gone.txt does not exist");
+    await expect(compile(root, { A: "no\\such.txt", B: "link" })).rejects.toThrow("has a backslash");
+  });
+
+  it("refuses what is no file, or none to read, instead of waiting for it", async () => {
+    const root = rootWith({ "tasks/T.txt": "$$A", "file.txt": "x", "big.txt": "" });
+    execFileSync("sh", ["-c", 'mkfifo "$1"', "sh", join(root, "pipe")]);
+    truncateSync(join(root, "big.txt"), 64_000_001);
+    const refusal = (path: string) => expect(compile(root, { A: path })).rejects;
+    await refusal("pipe").toThrow("pipe is not a regular file");
+    await refusal("tasks").toThrow("tasks is a folder");
+    await refusal("big.txt").toThrow("big.txt is larger than 64 MB");
+    await refusal("file.txt/inner").toThrow("file.txt/inner does not exist");
+  });
+
+  it.each([
+    ["ab\n", [0x63, 0xff], "2:2"],
+    ["é🚢\n\n", [0xc3, 0x28], "3:1"],
+    ["é🚢", [0xf0, 0x9f], "1:4"],
+    ["\ufeffa", [0x80], "1:2"],
+  ])("says where a file stops being UTF-8: after %j (E3)", async (before, bytes, place) => {
+    const { files } = memoryFiles({
+      "tasks/T.txt": "$$A",
+      a: Uint8Array.from([...new TextEncoder().encode(before), ...bytes]),
+    });
+    const node = { node_id: "n", task_ref: "T", includes: { A: "a" } };
+    const run = assemble(workflow({ node: "n", templates: "tasks" }), { nodes: [node] }, { files });
+    expect(await problems(run)).toEqual([`file_not_utf8 a:${place}`]);
+  });
+
+  it("puts in any bytes that are text, and refuses all others (E1, E2)", async () => {
+    const decode = (bytes: Uint8Array) => new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const anyText = fc.string({ unit: "binary" }).map((text) => new TextEncoder().encode(text));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(anyText, fc.uint8Array({ maxLength: 40 })), async (bytes) => {
+        const { files } = memoryFiles({ "tasks/T.txt": "a$$X{$&}$$X\nb", x: bytes });
+        const node = { node_id: "n", task_ref: "T", includes: { X: "x" } };
+        const run = assemble(workflow({ node: "n", templates: "tasks" }), { nodes: [node] }, { files });
+        let text: string;
+        try {
+          text = decode(bytes).replaceAll("\r\n", "\n");
+        } catch {
+          expect(await problems(run)).toEqual([expect.stringMatching(/^file_not_utf8 x:\d+:\d+$/)]);
+          return;
+        }
+        if (/\$\$[A-Za-z_]/.test(text)) return expect(run).rejects.toThrow("inside an include");
+        const value = text.replace(/\n$/, "");
+        expect((await run).text).toBe(`a${value}{$&}${value}\nb`);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("calls a token by a reserved word only where no include has that name", async () => {
+    const root = rootWith({ "tasks/T.txt": "$$CASE", "tasks/I.txt": "$$if A", a: "A" });
+    expect((await compile(root, { CASE: "a" })).text).toBe("A");
+    await expect(compile(root, {}, "I")).rejects.toThrow("$$if: there are no conditions");
+  });
+
+  it.each([
+    ["$$include\nx", "1:1", "$$include names no file"],
+    ["a\n$$include  \t\nx", "2:1", "$$include names no file"],
+    ["a $$X(y=1)", "1:3", "takes no parameters"],
+    ["a $$include(y)", "1:3", "takes no parameters"],
+    [" \n", "1:1", "is empty"],
+    ["", "1:1", "is empty"],
+  ])("refuses the template %j at its place (E3)", async (template, place, message) => {
+    const run = () => compile(rootWith({ "tasks/T.txt": template, x: "X" }), {});
+    expect(await problems(run())).toEqual([`template_unresolved tasks/T.txt:${place}`]);
+    await expect(run()).rejects.toThrow(message);
+  });
+
+  it("does not call an include unused as well when its token cannot be put in", async () => {
+    const root = rootWith({ "tasks/T.txt": "$$X(y=1)", x: "X" });
+    expect(await problems(compile(root, { X: "x" }))).toEqual(["template_unresolved tasks/T.txt:1:1"]);
+  });
+
+  it("refuses two nodes of one name, with all else that is wrong", async () => {
+    const value = { nodes: [{ node_id: "a" }, { node_id: "a", task_ref: "" }] };
+    expect((await problems(assemble(workflow({ node: "a" }), value))).sort()).toEqual([
+      "spec_invalid nodes.1.node_id",
+      "spec_invalid nodes.1.task_ref",
+    ]);
   });
 
   it("names the nodes there are when asked for another, and one without a task", async () => {

@@ -1,9 +1,10 @@
-import type { Blueprint, Counter, Files, Item, Layout } from "../../core/types.ts";
+import type { Blueprint, Counter, Files, Item, Layout, Ports } from "../../core/types.ts";
 import { QuoinError } from "../../errors.ts";
 import { loadCounter } from "../../text/count/index.ts";
-import { validate } from "../../validate.ts";
-import { type Resolved, resolve } from "./resolve.ts";
-import { type Workflow, type WorkflowNode, workflow as workflowSchema } from "./schema.ts";
+import { createLoader, type Loaded } from "./load.ts";
+import { parseWorkflow } from "./parse-workflow.ts";
+import { type NodeAt, type Resolved, resolve } from "./resolve.ts";
+import type { Workflow, WorkflowNode } from "./schema.ts";
 
 export interface WorkflowConfig {
   /** The node to assemble. */
@@ -14,20 +15,24 @@ export interface WorkflowConfig {
 
 export interface WorkflowMaterial {
   node: WorkflowNode;
+  template: Loaded;
   resolved: Resolved[];
   counter: Counter;
 }
 
+export const defaultTemplates = "seed/prompts/tasks";
+export const defaultCounter = (ports: Partial<Ports>) => (ports.counter ?? loadCounter)("o200k_base");
+
 /** Template, context and schema, all from files: nothing else may come in, and nothing is left out. */
-export function workflow(config: WorkflowConfig): Blueprint<WorkflowNode, WorkflowMaterial> {
-  const { templates = "seed/prompts/tasks" } = config;
+export function workflow(config: WorkflowConfig): Blueprint<NodeAt, WorkflowMaterial> {
+  const { templates = defaultTemplates } = config;
   return {
     name: "workflow",
-    parse: (raw) => findNode(validate(workflowSchema, raw, "spec_invalid"), config.node),
-    async collect(node, ports) {
-      const files = ports.files ?? noFiles;
-      const counter = await (ports.counter ?? loadCounter)("o200k_base");
-      return { node, resolved: await resolve(node, templates, files), counter };
+    parse: (raw) => findNode(parseWorkflow(raw), config.node),
+    async collect(found, ports) {
+      const counter = await defaultCounter(ports);
+      const files = await resolve(found, templates, createLoader(ports.files ?? noFiles));
+      return { node: found.node, ...files, counter };
     },
     outline: ({ resolved }) => [
       {
@@ -67,17 +72,20 @@ const layout: Layout = {
 };
 
 const noFiles: Files = {
-  read(path) {
-    throw new QuoinError({ code: "file_missing", file: path, message: "there is no port for files" });
+  async read(file) {
+    const message = "cannot be read: there is no port for files";
+    throw new QuoinError({ code: "file_missing", file, message });
   },
 };
 
-function findNode({ nodes }: Workflow, id: string): WorkflowNode {
-  const node = nodes.find(({ node_id }) => node_id === id);
-  const problem = (message: string) => new QuoinError({ code: "spec_invalid", path: ["nodes"], message });
+function findNode({ nodes }: Workflow, id: string): NodeAt {
+  const index = nodes.findIndex(({ node_id }) => node_id === id);
+  const node = nodes[index];
+  const problem = (message: string, at: number[] = []) =>
+    new QuoinError({ code: "spec_invalid", path: ["nodes", ...at], message });
   if (!node)
     throw problem(`no node is named "${id}"; there are ${nodes.map(({ node_id }) => node_id).join(", ")}`);
   if (node.task_ref === undefined)
-    throw problem(`node "${id}" has no task_ref, so there is nothing to assemble`);
-  return node;
+    throw problem(`node "${id}" has no task_ref, so there is nothing to assemble`, [index]);
+  return { node, index };
 }

@@ -1,0 +1,4 @@
+/** `1 prompt`, `2 prompts`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,337 @@
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { describe, expect, it } from "vitest";
+import { projectFolders, sample } from "./project-folder.ts";
+import { runQuoin } from "./run-quoin.ts";
+
+const project = projectFolders("compile");
+const noTrace = /\n\s+at .*:\d+:\d+/;
+const node = (node_id: string, more: object = {}) => ({
+  node_id,
+  task_ref: "Ask",
+  includes: { CONTEXT: "seed/a.txt" },
+  ...more,
+});
+
+describe("quoin compile (E4)", () => {
+  it("writes every prompt, an index and a lock", async () => {
+    const { path, quoin } = project();
+    const { code, stdout, stderr } = await quoin("compile", "seed/workflows");
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+    expect(stderr).toMatch(/^2 prompts from 2 workflows, 2 written, 0 unchanged, \d+ tokens\n$/);
+    const text = readFileSync(path("build/prompts/one/ask.txt"), "utf8");
+    expect(text).toBe("# Ask\n\n- Be brief.\n\nContext A\n");
+    const hash = createHash("sha256").update(text).digest("hex");
+    const index = JSON.parse(readFileSync(path("build/prompts/index.json"), "utf8"));
+    expect(index).toMatchObject({
+      version: 1,
+      prompts: [{ file: "deep/two/ask.txt" }, { file: "one/ask.txt", hash }],
+    });
+    const lock = JSON.parse(readFileSync(path("prompts.lock.json"), "utf8"));
+    expect(Object.keys(lock.prompts)).toEqual(["deep/two/ask", "one/ask"]);
+    expect(lock.prompts["one/ask"]).toMatchObject({ hash });
+    expect(Object.keys(lock.sources)).toEqual([
+      "seed/a.txt",
+      "seed/b.txt",
+      "seed/prompts/tasks/Ask.txt",
+      "seed/rules.txt",
+    ]);
+  });
+
+  it("gives the same bytes again and elsewhere, and rewrites nothing that has not changed", async () => {
+    const [one, other] = [project(), project()];
+    await one.quoin("compile", "seed/workflows");
+    const files = ["build/prompts/one/ask.txt", "build/prompts/index.json", "prompts.lock.json"];
+    const look = () =>
+      files.map((file) => statSync(one.path(file))).map(({ ino, mtimeMs }) => `${ino} ${mtimeMs}`);
+    const before = look();
+    expect((await one.quoin("compile", "seed/workflows")).stderr).toContain("0 written, 2 unchanged");
+    expect(look()).toEqual(before);
+    await runQuoin([
+      "compile",
+      other.path("seed/workflows"),
+      "--root",
+      other.root,
+      "--out",
+      other.path("build/prompts"),
+    ]);
+    for (const file of files)
+      expect(readFileSync(other.path(file), "utf8")).toBe(readFileSync(one.path(file), "utf8"));
+    one.write("seed/a.txt", "Context A, changed\n");
+    expect((await one.quoin("compile", "seed/workflows")).stderr).toContain("1 written, 1 unchanged");
+    expect(look()[0]).not.toBe(before[0]);
+    expect(readdirSync(one.path("build/prompts/one"))).toEqual(["ask.txt"]);
+  });
+
+  it("takes a workflow that is named twice once", async () => {
+    const { quoin } = project();
+    const { code, stderr } = await quoin(
+      "compile",
+      "seed/workflows",
+      "seed/workflows/one.json",
+      "./seed/workflows",
+    );
+    expect(stderr).toContain("2 prompts from 2 workflows");
+    expect(code).toBe(0);
+  });
+
+  it("removes what is left of nodes that are gone, and nothing that it did not write", async () => {
+    const { path, write, quoin } = project({
+      ...sample,
+      "seed/workflows/one.json": { nodes: [node("ask"), node("own"), node("old")] },
+      "build/prompts/notes.txt": "mine",
+      "build/prompts/one/mine.txt": "mine",
+    });
+    await quoin("compile", "seed/workflows");
+    writeFileSync(path("build/prompts/one/own.txt"), "edited by hand");
+    write("seed/workflows/one.json", { nodes: [node("ask")] });
+    rmSync(path("seed/workflows/deep"), { recursive: true });
+    expect((await quoin("compile", "seed/workflows")).stderr).toContain("2 removed");
+    expect(readdirSync(path("build/prompts")).sort()).toEqual(["index.json", "notes.txt", "one"]);
+    expect(readdirSync(path("build/prompts/one")).sort()).toEqual(["ask.txt", "mine.txt", "own.txt"]);
+  });
+
+  it("does not follow an index that was tampered with", async () => {
+    const { path, write, quoin } = project();
+    await quoin("compile", "seed/workflows");
+    const hash = createHash("sha256").update("Context A\n").digest("hex");
+    const prompts = [{ file: "../../seed/a.txt", hash }];
+    write("build/prompts/index.json", { version: 1, made_by: "quoin compile", prompts });
+    expect((await quoin("compile", "seed/workflows")).code).toBe(0);
+    expect(existsSync(path("seed/a.txt"))).toBe(true);
+  });
+
+  it("writes nothing when anything is wrong, and tells everything with file, line and column", async () => {
+    const { path, write, quoin } = project();
+    write("seed/workflows/one.json", {
+      nodes: [
+        node("ask", { includes: { CONTEXT: "seed/none.txt", EXTRA: "seed/b.txt" } }),
+        node("x", { task_ref: "Gone" }),
+      ],
+    });
+    write("seed/workflows/broken.json", '{"nodes": [}');
+    write("seed/rules.txt", "x\n  $$INNER\n");
+    const { code, stderr } = await quoin("compile", "seed/workflows");
+    expect(code).toBe(1);
+    for (const line of [
+      "error[spec_unparsable] seed/workflows/broken.json:1:12: not valid JSON",
+      "error[template_unresolved] seed/rules.txt:2:3: $$INNER inside an include is never resolved (node deep/two/ask and 1 more)",
+      "error[file_missing] seed/workflows/one.json:7:9: seed/none.txt does not exist",
+      "error[template_unresolved] seed/workflows/one.json:8:9: the include EXTRA (seed/b.txt) is not used",
+      "error[file_missing] seed/workflows/one.json:13:7: seed/prompts/tasks/Gone.txt does not exist",
+      '> 7 |         "CONTEXT": "seed/none.txt"',
+      "nothing was written",
+      "remedy: ",
+    ]) {
+      expect(stderr).toContain(line);
+    }
+    expect(existsSync(path("build"))).toBe(false);
+    expect(existsSync(path("prompts.lock.json"))).toBe(false);
+  });
+
+  it.each([
+    ["an empty workflow", { "w.json": "" }, "spec_invalid"],
+    ["no nodes", { "w.json": "{}" }, "spec_invalid"],
+    ["a workflow that is not UTF-8", { "w.json": Uint8Array.of(0x7b, 0xff) }, "file_not_utf8"],
+    ["two nodes of one name", { "w.json": { nodes: [node("a"), node("a")] } }, "spec_invalid"],
+    ["a name with a slash", { "w.json": { nodes: [node("../a")] } }, "has a slash"],
+    ["a name with a backslash", { "w.json": { nodes: [node("a\\b")] } }, "has a slash"],
+    ["a name with a line feed", { "w.json": { nodes: [node("a\nb")] } }, "has a control character"],
+    ["a name of Windows", { "w.json": { nodes: [node("NUL")] } }, "is reserved on Windows"],
+    [
+      "two names that differ in capitals",
+      { "w.json": { nodes: [node("a"), node("A")] } },
+      "would overwrite w/a",
+    ],
+    [
+      "two names in two normal forms",
+      { "w.json": { nodes: [node("\u00e9"), node("e\u0301")] } },
+      "would overwrite",
+    ],
+    [
+      "a folder in the place of a file",
+      { "w.json": { nodes: [node("a")] }, "w/a.txt.json": { nodes: [node("b")] } },
+      "would overwrite",
+    ],
+    [
+      "two workflows of one name",
+      { "w.json": { nodes: [node("a")] }, "w.yaml": { nodes: [node("a")] } },
+      "would overwrite",
+    ],
+    [
+      "a workflow that takes the index's place",
+      { "index.json.json": { nodes: [node("a")] } },
+      "would overwrite the index",
+    ],
+    ["no workflows", { "w.txt": "" }, "holds no workflow"],
+    ["a workflow of a Windows name", { "con.json": { nodes: [node("a")] } }, "reserved on Windows"],
+  ])("refuses %s", async (_name, workflows, expected) => {
+    const { "seed/workflows/one.json": _, "seed/workflows/deep/two.yaml": __, ...rest } = sample;
+    const { path, quoin } = project({
+      ...rest,
+      ...Object.fromEntries(
+        Object.entries(workflows).map(([name, content]) => [`seed/workflows/${name}`, content]),
+      ),
+    });
+    const { code, stderr } = await quoin("compile", "seed/workflows");
+    expect(code).toBe(1);
+    expect(stderr).toContain(expected);
+    expect(stderr).toContain("seed/workflows");
+    expect(stderr).not.toMatch(noTrace);
+    expect(existsSync(path("build"))).toBe(false);
+  });
+
+  it.each([
+    ["the root as --out", ["--out", "."], "holds the root"],
+    ["a folder above the root", ["--out", ".."], "holds the root"],
+    ["the templates as --out", ["--out", "seed/prompts"], "which is read"],
+    ["the workflows' folder as --out", ["--out", "seed/workflows/deep"], "which is read"],
+    ["--out among the workflows", ["--out", "seed/workflows/build"], "is inside seed/workflows"],
+    ["--out that holds an include", ["--out", "shared"], "is read, and would be written"],
+    ["the lock in --out", ["--lock", "build/prompts/lock.json"], "is inside --out"],
+    ["the lock over another file", ["--lock", "package.json"], "did not write"],
+    ["the lock over a workflow", ["--lock", "seed/workflows/one.json"], "is"],
+    ["--watch with --check", ["--watch", "--check"], "choose one"],
+    ["standard input", ["-"], "give files or folders"],
+    ["a link to the sources as --out", ["--out", "link"], "holds the root"],
+  ])("refuses %s as wrong usage", async (_name, args, expected) => {
+    const { root, path, quoin } = project({
+      ...sample,
+      "package.json": "{}",
+      "shared/x.txt": "x",
+      "seed/prompts/tasks/Ask.txt": "$$include shared/x.txt\n$$CONTEXT",
+    });
+    symlinkSync(root, path("link"));
+    const { code, stderr } = await quoin("compile", "seed/workflows", ...args);
+    expect(stderr).toContain(expected);
+    expect(code).toBe(2);
+    expect(existsSync(path("build"))).toBe(false);
+    expect(readFileSync(path("package.json"), "utf8")).toBe("{}");
+    expect(readFileSync(path("seed/workflows/one.json"), "utf8")).toContain("nodes");
+  });
+
+  it("refuses sources that lead out of the root, and a root that is none", async () => {
+    const { path, quoin, write } = project();
+    rmSync(path("seed/rules.txt"));
+    symlinkSync("/etc/hostname", path("seed/rules.txt"));
+    write("seed/workflows/one.json", { nodes: [node("ask", { includes: { CONTEXT: "../x" } })] });
+    const { code, stderr } = await quoin("compile", "seed/workflows");
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      "file_outside_root] seed/prompts/tasks/Ask.txt:3:1: seed/rules.txt leads outside",
+    );
+    expect(stderr).toContain("file_outside_root] seed/workflows/one.json:7:9: ../x lies outside");
+    expect((await quoin("compile", "seed/workflows", "--root", "nowhere")).stderr).toContain(
+      "the root does not exist",
+    );
+  });
+
+  it("says so when it may not read or write", async () => {
+    const { root, path, quoin } = project();
+    const asNobody = (...args: string[]) => runQuoin(args, { cwd: root, uid: 65534 });
+    const isRoot = process.getuid?.() === 0;
+    const run = isRoot ? asNobody : quoin;
+    for (const folder of [root, `${root}/..`, path("seed"), path("seed/workflows")]) chmodSync(folder, 0o755);
+    chmodSync(path("seed/a.txt"), 0);
+    expect((await run("compile", "seed/workflows")).stderr).toContain(
+      "seed/a.txt may not be read (no permission)",
+    );
+    chmodSync(path("seed/a.txt"), 0o644);
+    mkdirSync(path("build"));
+    chmodSync(path("build"), 0o555);
+    const { code, stderr } = await run("compile", "seed/workflows");
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/error\[output_failed\] build\/prompts: .*no permission/);
+    expect(stderr).not.toMatch(noTrace);
+  });
+
+  it("leaves no half of a build where a file cannot take its place", async () => {
+    const { path, quoin } = project({ ...sample, "build/prompts/one/ask.txt/in-the-way": "" });
+    const { code, stderr } = await quoin("compile", "seed/workflows");
+    expect(code).toBe(1);
+    expect(stderr).toContain("a folder stands in its place");
+    expect(
+      readdirSync(path("build/prompts"), { recursive: true }).filter((name) => String(name).includes("tmp")),
+    ).toEqual([]);
+    expect(existsSync(path("prompts.lock.json"))).toBe(false);
+  });
+
+  it("does not write through a link out of the build folder", async () => {
+    const { path, quoin } = project({ ...sample, "build/prompts/x": "", "elsewhere/x": "" });
+    symlinkSync(path("elsewhere"), path("build/prompts/one"));
+    expect((await quoin("compile", "seed/workflows")).stderr).toContain("through a link");
+    expect(readdirSync(path("elsewhere"))).toEqual(["x"]);
+  });
+});
+
+describe("quoin compile --check (E4)", () => {
+  it("passes on what was locked, builds it, and never writes the lock", async () => {
+    const { path, quoin } = project();
+    const missing = await quoin("compile", "seed/workflows", "--check");
+    expect(missing.code).toBe(1);
+    expect(missing.stderr).toContain("error[prompt_drifted] prompts.lock.json:1:1: there is no lock");
+    expect(missing.stderr).toContain("run `quoin compile` without `--check` and commit the lock");
+    expect(existsSync(path("prompts.lock.json"))).toBe(false);
+    expect(existsSync(path("build/prompts/one/ask.txt"))).toBe(true);
+    await quoin("compile", "seed/workflows");
+    expect((await quoin("compile", "seed/workflows", "--check")).code).toBe(0);
+  });
+
+  it("names each prompt that drifted and the file that made it so, with both hashes", async () => {
+    const { path, write, quoin } = project({
+      ...sample,
+      "seed/workflows/one.json": { nodes: [node("ask"), node("gone")] },
+    });
+    await quoin("compile", "seed/workflows");
+    const before = readFileSync(path("prompts.lock.json"), "utf8");
+    const old = JSON.parse(before).sources["seed/a.txt"].slice(0, 12);
+    write("seed/a.txt", "Context A, and more of it\n");
+    write("seed/workflows/one.json", { nodes: [node("ask"), node("new")] });
+    write(
+      "seed/workflows/deep/two.yaml",
+      "nodes: [{node_id: ask, task_ref: Ask, includes: {CONTEXT: seed/rules.txt}}]",
+    );
+    const { code, stderr } = await quoin("compile", "seed/workflows", "--check");
+    expect(code).toBe(1);
+    const fresh = createHash("sha256").update("Context A, and more of it\n").digest("hex").slice(0, 12);
+    expect(stderr).toContain(
+      `prompt_drifted] seed/a.txt:1:1: the prompt one/ask has changed: seed/a.txt changed (${old} → ${fresh}); `,
+    );
+    expect(stderr).toContain("seed/workflows/one.json:11:7: the prompt one/new is not in the lock");
+    expect(stderr).toContain(
+      "prompts.lock.json:1:1: the prompt one/gone is in the lock, and no node makes it any more",
+    );
+    expect(stderr).toContain(
+      "seed/workflows/deep/two.yaml:1:10: the prompt deep/two/ask has changed: seed/b.txt went out",
+    );
+    expect(readFileSync(path("prompts.lock.json"), "utf8")).toBe(before);
+    expect(readFileSync(path("build/prompts/one/ask.txt"), "utf8")).toContain("and more of it");
+  });
+
+  it("does not mind how line ends are written", async () => {
+    const { write, quoin } = project();
+    await quoin("compile", "seed/workflows");
+    write("seed/a.txt", "Context A\r\n");
+    expect((await quoin("compile", "seed/workflows", "--check")).code).toBe(0);
+  });
+
+  it("takes a lock with the marks of a merge for none, and compile mends it", async () => {
+    const { path, quoin } = project();
+    await quoin("compile", "seed/workflows");
+    const lock = readFileSync(path("prompts.lock.json"), "utf8");
+    writeFileSync(path("prompts.lock.json"), `<<<<<<< ours\n${lock}=======\n${lock}>>>>>>> theirs\n`);
+    expect((await quoin("compile", "seed/workflows", "--check")).stderr).toContain("is not a lock");
+    expect((await quoin("compile", "seed/workflows")).code).toBe(0);
+    expect(readFileSync(path("prompts.lock.json"), "utf8")).toBe(lock);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Problem } from "../../errors.ts";
+import { checkSchema } from "./check-schema.ts";
+import { tokensIn } from "./cut.ts";
+import { jsonMistake, jsonPlace } from "./json-places.ts";
+import { type Loaded, perFile } from "./load.ts";
+
+/** An include is put in as it is: a token in it would be sent to the model, and so would broken JSON. */
+export async function includeProblems(file: Loaded, asSchema: boolean): Promise<Problem[]> {
+  return [...tokenProblems(file), ...(await (asSchema ? schemaOf(file) : jsonOf(file)))];
+}
+
+const tokenProblems = perFile(({ path, text, placeOf }: Loaded) =>
+  tokensIn(text).map(({ name, offset }): Problem => {
+    const message = `$$${name} inside an include is never resolved`;
+    return { code: "template_unresolved", file: path, ...placeOf(offset), message };
+  }),
+);
+
+const jsonOf = perFile((file: Loaded) => jsonProblems(file, false));
+const schemaOf = perFile((file: Loaded) => jsonProblems(file, true));
+
+/** A file that says so itself is a schema, whatever its token is called. */
+async function jsonProblems({ path, text, placeOf }: Loaded, asSchema: boolean): Promise<Problem[]> {
+  if (!/\.json$/i.test(path)) return [];
+  const mistake = jsonMistake(text);
+  if (mistake !== undefined) {
+    const detail = mistake >= text.length ? "the file ends too early" : "this is unexpected here";
+    const message = `is not valid JSON: ${detail}`;
+    return [{ code: "template_unresolved", file: path, ...placeOf(mistake), message }];
+  }
+  const value: unknown = JSON.parse(text);
+  if (!asSchema && !hasDialect(value)) return [];
+  return (await checkSchema(value)).map(({ path: keys, message }): Problem => {
+    const place = placeOf(jsonPlace(text, keys));
+    const at = keys.length ? `/${keys.map(pointerKey).join("/")} ` : "";
+    return { code: "schema_invalid", file: path, ...place, message: `${at}${message}` };
+  });
+}
+
+function hasDialect(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "$schema" in value;
+}
+
+export function pointerKey(key: string | number): string {
+  return String(key).replaceAll("~", "~0").replaceAll("/", "~1");
+}
