@@ -55,7 +55,7 @@ export async function privatePostgres() {
     async fresh() {
       const name = `test_${++count}`;
       run("createdb", "-h", folder, "-p", String(port), "-U", "quoin", name);
-      return `postgres://quoin:not-a-secret@127.0.0.1:${port}/${name}`;
+      return `postgres://quoin@127.0.0.1:${port}/${name}`;
     },
     crash: () => run("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop"),
     start,

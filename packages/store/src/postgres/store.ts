@@ -5,7 +5,7 @@ import { checkDrafts } from "../check-drafts.ts";
 import { checkpointOf } from "../checkpoint-of.ts";
 import { groupCommit } from "../group-commit.ts";
 import { freshTexts, knownTexts } from "../known-texts.ts";
-import { isLost, postgresError } from "./errors.ts";
+import { isLost, postgresError } from "./postgres-error.ts";
 import { migrate } from "./schema.ts";
 
 interface Row {
@@ -191,7 +191,14 @@ async function insert(
 }
 
 function withoutPassword(url: string): string {
-  return url.replace(/^(\w+:\/\/[^:@/?#]*):[^@/]*@/, "$1@").replace(/([?&]password=)[^&]*/gi, "$1…");
+  try {
+    const safe = new URL(url);
+    safe.password = "";
+    safe.searchParams.delete("password");
+    return safe.href;
+  } catch {
+    return "the store's URL";
+  }
 }
 
 const headOf = ({ seq, hash }: Pick<Row, "seq" | "hash">): Head => ({

@@ -2,8 +2,8 @@ import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import Database from "libsql";
 import { QuoinError } from "quoin";
-import { sqliteError } from "./errors.ts";
 import { migrate } from "./schema.ts";
+import { sqliteError } from "./sqlite-error.ts";
 
 export interface SqliteOptions {
   /** Makes the file when there is none; on by default. */

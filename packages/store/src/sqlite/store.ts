@@ -4,7 +4,7 @@ import { checkpointOf } from "../checkpoint-of.ts";
 import { groupCommit } from "../group-commit.ts";
 import { freshTexts, knownTexts } from "../known-texts.ts";
 import { connect, type SqliteOptions } from "./connection.ts";
-import { damaged } from "./errors.ts";
+import { damaged } from "./sqlite-error.ts";
 
 /** As bytes: the driver ends the whole process when it finds text that is not UTF-8, as a damaged file has. */
 const columns = "seq, previous, hash, CAST(body AS BLOB) AS body";
