@@ -3,6 +3,7 @@ import { type AssemblerConfig, canonical } from "quoin/canonical";
 import type { RecordInput } from "quoin/records";
 import { located, readDocument, type SourceDocument } from "./document.ts";
 import type { PayloadOptions } from "./payload.ts";
+import { slashed } from "./slashed.ts";
 
 export interface CanonicalOptions extends PayloadOptions {
   window?: number;
@@ -32,9 +33,14 @@ export async function assembleCanonical(
     assemble(blueprint, document.value, { ...(log && { log }) }),
   );
   // A spec holds the words of users and strangers; the configuration is ours.
-  const spec: RecordInput = { name: "spec", ref: document.file, text: document.source, trust: "untrusted" };
+  const spec: RecordInput = {
+    name: "spec",
+    ref: slashed(document.file),
+    text: document.source,
+    trust: "untrusted",
+  };
   const inputs: RecordInput[] = settings
-    ? [spec, { name: "config", ref: settings.file, text: settings.source, trust: "trusted" }]
+    ? [spec, { name: "config", ref: slashed(settings.file), text: settings.source, trust: "trusted" }]
     : [spec];
   return { assembly, config, inputs };
 }

@@ -4,6 +4,7 @@ import { nodeFiles } from "quoin/node";
 import { canonicalJson, type RecordInput } from "quoin/records";
 import { normalise, type Workflow, type WorkflowNode, workflow } from "quoin/workflow";
 import { keyPlaces, readDocument, type SourceDocument } from "./document.ts";
+import { slashed } from "./slashed.ts";
 
 export interface NodeOptions {
   node: string;
@@ -31,9 +32,14 @@ export async function assembleWorkflowNode(path: string, options: NodeOptions): 
   const { nodes } = document.value as Workflow;
   const node = nodes.find(({ node_id }) => node_id === id) as WorkflowNode;
   // The node alone: what else changes in the workflow changes nothing here.
-  const own: RecordInput = { name: "node", ref: document.file, text: canonicalJson(node), trust: "trusted" };
+  const own: RecordInput = {
+    name: "node",
+    ref: slashed(document.file),
+    text: canonicalJson(node),
+    trust: "trusted",
+  };
   const sources = Array.from(read, ([name, bytes]): RecordInput => {
-    return { name, ref: join(root, name), text: normalise(bytes, name), trust: "trusted" };
+    return { name, ref: slashed(join(root, name)), text: normalise(bytes, name), trust: "trusted" };
   });
   const direct = assembly.spans.flatMap(({ item, source }) =>
     item?.startsWith("include[") ? [source.ref] : [],

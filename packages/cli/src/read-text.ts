@@ -33,8 +33,14 @@ export function fileError(error: unknown, path: string): QuoinError {
   return new QuoinError({ code: "file_unreadable", file: path, message: why });
 }
 
-async function readInput(): Promise<Uint8Array> {
-  const parts: Buffer[] = [];
-  for await (const part of process.stdin) parts.push(part as Buffer);
-  return Buffer.concat(parts);
+let input: Promise<Uint8Array> | undefined;
+
+/** Comes only once; whoever asks again gets the same. */
+function readInput(): Promise<Uint8Array> {
+  input ??= (async () => {
+    const parts: Buffer[] = [];
+    for await (const part of process.stdin) parts.push(part as Buffer);
+    return Buffer.concat(parts);
+  })();
+  return input;
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
@@ -234,6 +234,10 @@ describe("quoin replay and diff (E6)", () => {
     await runQuoin(["assemble", "canonical", "-", "--record"], { cwd: folder, input: spec });
     expect((await quoin("replay", "2")).stderr).toContain("came from standard input: give it with --input");
     expect((await quoin("replay", "2", "--input", "copy.yaml")).code).toBe(0);
+    const piped = await runQuoin(["replay", "2", "--input", "-"], { cwd: folder, input: spec });
+    expect(piped).toMatchObject({ code: 0, stderr: "" });
+    await quoin("assemble", "canonical", file("copy.yaml"), "--record");
+    expect((await quoin("replay", "3")).code).toBe(0);
   });
 
   it("remembers the settings that made the prompt", async () => {
@@ -248,6 +252,61 @@ describe("quoin replay and diff (E6)", () => {
     await record();
     writeFileSync(file("now.json"), (await quoin("assemble", "canonical", "bot.yaml", "--json")).stdout);
     expect((await quoin("diff", "1", "now.json")).stdout).toBe("the same, byte for byte\n");
+  });
+});
+
+describe("a workflow's node (E5, E6)", () => {
+  const tree = join(import.meta.dirname, "../../../examples/workflows");
+  const context = "seed/prompts/contexts/incident_review.v1.txt";
+  const node = ["workflow", "seed/workflows/incident_review.v1.json", "--node", "questions"];
+  beforeEach(() => cpSync(tree, folder, { recursive: true }));
+
+  it("is recorded whole: prompt, task and includes", async () => {
+    const { stdout, stderr } = await quoin("assemble", ...node, "--record");
+    expect(stderr).toBe("");
+    const shown = JSON.parse((await quoin("record", "show", "1", "--json")).stdout);
+    expect(shown).toMatchObject({
+      task_ref: "Question Writer v1.0",
+      includes_resolved: { CONTEXT: context, OUTPUT_SCHEMA: "seed/schemas/question_list.v1.json" },
+      assembled_prompt: stdout,
+      complete: true,
+    });
+    expect((await quoin("record", "show", "1", "--text")).stdout).toBe(stdout);
+  });
+
+  it("is made again, from here and from elsewhere", async () => {
+    await quoin("assemble", ...node, "--record");
+    expect((await quoin("replay", "1")).code).toBe(0);
+    const store = file(".quoin/quoin.db");
+    const elsewhere = await runQuoin(["replay", "1", "--from", folder, "--store", store], { cwd: tmpdir() });
+    expect(elsewhere).toMatchObject({ code: 0, stdout: expect.stringContaining("the same, byte for byte") });
+  });
+
+  it("names the file that changed, and how; other nodes and line endings do not matter", async () => {
+    await quoin("assemble", ...node, "--record");
+    edit("seed/workflows/incident_review.v1.json", '"report"', '"summary"');
+    const text = readFileSync(file(context), "utf8");
+    writeFileSync(file(context), `\ufeff${text.replaceAll("\n", "\r\n")}`);
+    expect((await quoin("replay", "1")).code).toBe(0);
+    writeFileSync(file(context), `${text}One line more.\n`);
+    const { code, stdout, stderr } = await quoin("replay", "1");
+    expect(code).toBe(1);
+    expect(stderr).toContain(`error[replay_differs] ${context} has changed`);
+    expect(stdout).toContain("+One line more.");
+    rmSync(file(context));
+    expect((await quoin("replay", "1")).stderr).toContain(`${context} is missing`);
+  });
+
+  it("says when the node itself is another, or gone", async () => {
+    await quoin("assemble", ...node, "--record");
+    edit("seed/workflows/incident_review.v1.json", "question_list.v1.json", "incident_report.v1.json");
+    expect((await quoin("replay", "1")).stderr).toContain(
+      "node (seed/workflows/incident_review.v1.json) has changed",
+    );
+    edit("seed/workflows/incident_review.v1.json", '"questions"', '"asking"');
+    expect((await quoin("replay", "1")).stderr).toContain(
+      "node (seed/workflows/incident_review.v1.json) is missing",
+    );
   });
 });
 

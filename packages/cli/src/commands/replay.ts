@@ -78,7 +78,7 @@ function differs(changes: readonly InputChange[], engine: string): QuoinError {
   const now = `quoin ${manifest.version}`;
   const [first, ...rest] = changes.map(({ name, ref, change }) => ({
     code: "replay_differs" as const,
-    message: `${name} (${ref}) ${change === "missing" ? "is missing" : "has changed"}`,
+    message: `${titleOf({ name, ref })} ${change === "missing" ? "is missing" : "has changed"}`,
   }));
   if (first) return new QuoinError([first, ...rest]);
   const why = engine === now ? "by other means than its files" : `since ${engine} made it: this is ${now}`;
@@ -87,11 +87,16 @@ function differs(changes: readonly InputChange[], engine: string): QuoinError {
 
 function describeInput({ name, ref, change, before, after }: InputChange, paint: Paint): string[] {
   const title = paint.bold(
-    printable(`${name} (${ref}) ${change === "missing" ? "is missing" : "has changed"}`),
+    printable(`${titleOf({ name, ref })} ${change === "missing" ? "is missing" : "has changed"}`),
   );
   const hashes = `  sha256 ${before.hash.slice(0, 12)} → ${after?.hash.slice(0, 12) ?? "nothing"}`;
   if (before.text === undefined || !after) return [title, hashes];
   return [title, hashes, ...unified(ref, before.text, after.text, paint)];
+}
+
+/** A file below the root is named after its path. */
+function titleOf({ name, ref }: Pick<InputChange, "name" | "ref">): string {
+  return ref.endsWith(name) ? ref : `${name} (${ref})`;
 }
 
 function names(changes: readonly InputChange[]): string {

@@ -1,5 +1,6 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
+import { slashed } from "../slashed.ts";
 
 /** Names of files for programs: from the current folder, which is the repository's where a report is made. */
 export const fileUri = {
@@ -7,7 +8,7 @@ export const fileUri = {
   relative(file: string): string {
     const way = relative(process.cwd(), resolve(file));
     const outside = way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way);
-    return (outside ? resolve(file) : way).split(sep).join("/");
+    return slashed(outside ? resolve(file) : way);
   },
   /** A relative reference where that is possible, and a `file:` URI otherwise. */
   reference(file: string): { uri: string; uriBaseId?: string } {

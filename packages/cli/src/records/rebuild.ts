@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { type Assembly, QuoinError } from "quoin";
 import { canonicalJson, type Recipe, type RecordBody, type RecordedInput } from "quoin/records";
 import { normalise, type Workflow } from "quoin/workflow";
@@ -61,7 +61,7 @@ export function rebuilder({ recipe }: RecordBody, { from, input }: Replacements)
     if (input !== undefined && each === recipe.inputs[0]) return input;
     if (each.ref === "<stdin>")
       throw impossible(`the ${each.name} came from standard input: give it with --input`);
-    return join(from, each.ref);
+    return isAbsolute(each.ref) ? each.ref : join(from, each.ref);
   };
   return {
     recipe,

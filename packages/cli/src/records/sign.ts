@@ -20,12 +20,14 @@ export async function signHead(store: RecordStore, keyFile: string): Promise<Che
 }
 
 /** As the configuration says: one for every so many records. */
-export async function checkpointWhenDue(
-  store: RecordStore,
-  seq: number,
-  { value, folder }: Config,
-): Promise<void> {
-  const { key, every } = value.checkpoint ?? {};
-  if (key === undefined || every === undefined || seq % every !== 0) return;
-  await signHead(store, isAbsolute(key) ? key : join(folder, key));
+export async function checkpointWhenDue(store: RecordStore, seq: number, config: Config): Promise<void> {
+  const key = signingKey(config);
+  const every = config.value.checkpoint?.every;
+  if (key !== undefined && every !== undefined && seq % every === 0) await signHead(store, key);
+}
+
+/** The configuration's, from where that is. */
+export function signingKey({ value, folder }: Config): string | undefined {
+  const key = value.checkpoint?.key;
+  return key === undefined || isAbsolute(key) ? key : join(folder, key);
 }

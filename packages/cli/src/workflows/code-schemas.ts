@@ -1,10 +1,11 @@
-import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import { isAbsolute, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { QuoinError } from "quoin";
 import { type SchemaPair, schemasFromCode } from "quoin/workflow";
 import type { Config } from "../config.ts";
 import type { Finding } from "../findings/finding.ts";
 import { readText } from "../read-text.ts";
+import { slashed } from "../slashed.ts";
 
 /** The schemas that the configuration names, each file from the root with what the code has of it. */
 export async function codeSchemas({ file, folder, value }: Config, root: string) {
@@ -34,7 +35,7 @@ async function exported(module: string, from: string): Promise<unknown> {
 /** The configuration writes it from its own folder, as it does everything. */
 function fromRoot(path: string, folder: string, root: string): string {
   const way = relative(resolve(root), isAbsolute(path) ? path : join(folder, path));
-  return way.split(sep).join("/");
+  return slashed(way);
 }
 
 function reason(error: unknown): string {

@@ -1,7 +1,8 @@
 import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
-import { basename, join, resolve, sep } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { type Problem, QuoinError } from "quoin";
+import { slashed } from "../slashed.ts";
 
 export interface WorkflowFile {
   /** Its path below the folder that was given, without its ending; with slashes. */
@@ -39,7 +40,7 @@ export async function findWorkflows(
         continue;
       }
       const names = await workflowsBelow(path, found.folders);
-      for (const name of names) add(name.split(sep).join("/"), join(path, name));
+      for (const name of names) add(slashed(name), join(path, name));
       if (names.length === 0) found.problems.push(problem("file_missing", path, "holds no workflow"));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;

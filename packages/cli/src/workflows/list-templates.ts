@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { join, relative } from "node:path";
+import { slashed } from "../slashed.ts";
 import { type Project, templatesFolder } from "./project.ts";
 
 /** Every template there is, from the root; none where the folder does not exist. */
@@ -8,6 +9,6 @@ export async function listTemplates(project: Project): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
     .filter((entry) => entry.isFile() && entry.name.endsWith(".txt"))
-    .map((entry) => relative(project.root, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .map((entry) => slashed(relative(project.root, join(entry.parentPath, entry.name))))
     .sort();
 }

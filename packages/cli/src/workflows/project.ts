@@ -1,9 +1,10 @@
 import { stat } from "node:fs/promises";
-import { isAbsolute, join, relative, sep } from "node:path";
+import { isAbsolute, join, relative } from "node:path";
 import { type Files, type Problem, QuoinError } from "quoin";
 import { nodeFiles } from "quoin/node";
 import { readConfig } from "../config.ts";
 import { readDocument, type SourceDocument } from "../document.ts";
+import { slashed } from "../slashed.ts";
 import { type FoundWorkflows, findWorkflows } from "./find-workflows.ts";
 
 export interface ProjectOptions {
@@ -67,7 +68,7 @@ async function checkRoot(root: string): Promise<void> {
 /** Typed as a person does; the library wants it from the root and with slashes. */
 function fromRoot(root: string, folder: string): string {
   const way = isAbsolute(folder) ? relative(root, folder) : folder;
-  return (sep === "/" ? way : way.split(sep).join("/")).replace(/\/+$/, "");
+  return slashed(way).replace(/\/+$/, "");
 }
 
 export const templatesFolder = ({ root, templates }: Project) => join(root, templates);
