@@ -2,7 +2,7 @@
  * A record proves what was sent without keeping what should not be kept. Its body is canonical JSON and holds hashes;
  * the texts they stand for lie beside it, once each. Bodies are linked by hash into one chain.
  */
-import type { Channel, Decision, Source, Trust } from "../core/types.ts";
+import type { Decision, SealedSection, Source, Trust } from "../core/types.ts";
 
 /** A stretch of the prompt whose text is kept under a hash. UTF-16 offsets, as everywhere in an assembly. */
 export interface Kept {
@@ -14,16 +14,8 @@ export interface Kept {
   redacted?: number;
 }
 
-export interface RecordedSection {
-  id: string;
-  title?: string;
-  trust: Trust;
-  channel: Channel;
-  start: number;
-  end: number;
-  tokens: number;
-  hash: string;
-}
+/** As it was sealed. */
+export type RecordedSection = Omit<SealedSection, "grows">;
 
 /** One item of the prompt: where it stands, where it came from, and the hash of what it said. */
 export interface RecordedSource extends Source {

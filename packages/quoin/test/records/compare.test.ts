@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Assembly, type Blueprint, chars4, comparePrefix, compose, type Trust } from "quoin";
+import { type Assembly, comparePrefix, type Trust } from "quoin";
 import {
   cacheBreak,
   compare,
@@ -10,54 +10,24 @@ import {
   makeRecord,
 } from "quoin/records";
 import { describe, expect, it } from "vitest";
+import { type Given, made } from "./given.ts";
 
-type Texts = Record<string, { trust: Trust; texts: string[]; tool?: string }>;
-const blueprint: Blueprint<Texts, Texts> = {
-  name: "texts",
-  parse: (raw) => raw as Texts,
-  collect: async (texts) => texts,
-  outline: (given) =>
-    Object.entries(given).map(([id, { trust, texts, tool }]) => ({
-      ...{ id, trust, channel: "user", required: true },
-      items: texts.map((text, at) => ({
-        ...{ id: `${id}[${at}]`, text, required: true },
-        source: { kind: "input", ref: `${id}[${at}]` },
-        ...(tool !== undefined && {
-          part: { type: "tool" as const, name: tool, parameters: { type: "object" } },
-        }),
-      })),
-    })),
-  layout: () => ({
-    ...{
-      separator: "\n",
-      joiner: "\n\n",
-      heading: ({ id }) => `# ${id}`,
-      write: (_section, _item, text) => text,
-    },
-    ...{ empty: () => undefined, shed: () => undefined },
-  }),
-  policy: (given) => ({
-    ...{ keep: Object.keys(given), fill: "strict", screens: [], sources: ["input"] },
-    budget: { window: Number.MAX_SAFE_INTEGER, overflow: "keep", counter: chars4 },
-  }),
-};
-const made = (given: Texts) => compose(blueprint, given);
 const recorded = (assembly: Assembly): Known => {
   const { body, texts } = makeRecord(assembly);
   return knownOfRecord(body, texts);
 };
 
-const first = made({
-  rules: { trust: "trusted", texts: ["Be brief.", "Be kind."] },
-  found: { trust: "untrusted", texts: ["Ünïcode — from the web"] },
-  task: { trust: "trusted", texts: ["Answer."] },
-});
-const second = made({
-  rules: { trust: "trusted", texts: ["Be brief.", "Be kind."] },
-  found: { trust: "untrusted", texts: ["Ünïcode — from the web"] },
-  task: { trust: "trusted", texts: ["Answer now."] },
-  more: { trust: "trusted", texts: ["And smile."] },
-});
+const first = made(
+  { id: "rules", trust: "trusted", texts: ["Be brief.", "Be kind."] },
+  { id: "found", trust: "untrusted", texts: ["Ünïcode — from the web"] },
+  { id: "task", trust: "trusted", texts: ["Answer."] },
+);
+const second = made(
+  { id: "rules", trust: "trusted", texts: ["Be brief.", "Be kind."] },
+  { id: "found", trust: "untrusted", texts: ["Ünïcode — from the web"] },
+  { id: "task", trust: "trusted", texts: ["Answer now."] },
+  { id: "more", trust: "trusted", texts: ["And smile."] },
+);
 
 describe.each([
   ["assemblies", knownOfAssembly],
@@ -98,10 +68,10 @@ describe.each([
 
   it("sees that a tool changed before any text", () => {
     const tool = (name: string) =>
-      made({
-        tools: { trust: "trusted", texts: [""], tool: name },
-        task: { trust: "trusted", texts: ["Go."] },
-      });
+      made(
+        { id: "tools", trust: "trusted", texts: [""], tool: name },
+        { id: "task", trust: "trusted", texts: ["Go."] },
+      );
     expect(cacheBreak(known(tool("search")), known(tool("find")))).toMatchObject({ bytes: 0, part: "find" });
     expect(compare(known(tool("search")), known(tool("find")))).toMatchObject({
       same: false,
@@ -110,20 +80,18 @@ describe.each([
   });
 
   it("sees that sections stand in another order", () => {
-    const { rules, task } = {
-      rules: { trust: "trusted" as const, texts: ["R"] },
-      task: { trust: "trusted" as const, texts: ["T"] },
-    };
-    expect(compare(known(made({ rules, task })), known(made({ task, rules }))).reordered).toBe(true);
+    const rules: Given = { id: "rules", trust: "trusted", texts: ["R"] };
+    const task: Given = { id: "task", trust: "trusted", texts: ["T"] };
+    expect(compare(known(made(rules, task)), known(made(task, rules))).reordered).toBe(true);
   });
 });
 
 describe("comparing what is not kept", () => {
-  const changed = made({
-    rules: { trust: "trusted", texts: ["Be brief.", "Be kind."] },
-    found: { trust: "untrusted", texts: ["Ünïcode — from a book"] },
-    task: { trust: "trusted", texts: ["Answer."] },
-  });
+  const changed = made(
+    { id: "rules", trust: "trusted", texts: ["Be brief.", "Be kind."] },
+    { id: "found", trust: "untrusted", texts: ["Ünïcode — from a book"] },
+    { id: "task", trust: "trusted", texts: ["Answer."] },
+  );
 
   it("says that it changed, and by how much, but shows nothing", () => {
     const [section] = compare(recorded(first), recorded(changed)).sections;
@@ -152,11 +120,12 @@ describe("comparing what is not kept", () => {
   it("is never wrong about the bytes that are the same", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "b", "é", "😀", "\n"), maxLength: 4 });
     const trust = fc.constantFrom<Trust>("trusted", "untrusted");
-    const section = fc.record({ trust, texts: fc.array(text, { maxLength: 3 }) });
-    const prompt = fc.record({ one: section, two: section, three: section });
+    const section = (id: string) =>
+      fc.record({ id: fc.constant(id), trust, texts: fc.array(text, { maxLength: 3 }) });
+    const prompt = fc.tuple(section("one"), section("two"), section("three"));
     fc.assert(
       fc.property(prompt, prompt, (one, other) => {
-        const [before, after] = [made(one), made(other)];
+        const [before, after] = [made(...one), made(...other)];
         const truth = comparePrefix(before, after);
         for (const view of [knownOfAssembly, recorded]) {
           const found = cacheBreak(view(before), view(after));

@@ -1,5 +1,4 @@
 /** A chain in memory, verified as it is and as an export: what a third party has. */
-import { type Blueprint, chars4, compose } from "quoin";
 import {
   type Checkpoint,
   canonicalJson,
@@ -15,33 +14,18 @@ import {
   verify,
 } from "quoin/records";
 import { describe, expect, it } from "vitest";
+import { made } from "./given.ts";
 
-const blueprint: Blueprint<string, string> = {
-  name: "one",
-  parse: String,
-  collect: async (text) => text,
-  outline: (text) => [
-    {
-      ...{ id: "rules", trust: "trusted", channel: "user", required: true },
-      items: [{ id: "rules", text, required: true, source: { kind: "file", ref: "rules.txt" } }],
-    },
-    {
-      ...{ id: "found", trust: "untrusted", channel: "user", required: true },
-      items: text.includes("alone")
-        ? []
-        : [{ id: "found", text: "Found.", required: true, source: { kind: "tool", ref: "web" } }],
-    },
-  ],
-  layout: () => ({
-    ...{ separator: "\n", joiner: "\n\n", heading: () => undefined, write: (_section, _item, text) => text },
-    ...{ empty: () => undefined, shed: () => undefined },
-  }),
-  policy: () => ({
-    ...{ keep: ["rules", "found"], fill: "strict", screens: [], sources: ["file", "tool"] },
-    budget: { window: Number.MAX_SAFE_INTEGER, overflow: "keep", counter: chars4 },
-  }),
-};
-const draft = (text: string): Draft => makeRecord(compose(blueprint, text));
+/** All of it is kept where it says so; else there is something of somebody else's in it. */
+const draft = (text: string): Draft =>
+  makeRecord(
+    text.includes("alone")
+      ? made({ id: "rules", trust: "trusted", texts: [text] })
+      : made(
+          { id: "rules", trust: "trusted", texts: [text] },
+          { id: "found", trust: "untrusted", texts: ["Found."] },
+        ),
+  );
 
 /** The smallest reader there can be. */
 function inMemory(drafts: readonly Draft[], checkpoints: Checkpoint[] = []): RecordReader & { all: Entry[] } {
@@ -93,9 +77,13 @@ describe("an export", () => {
     const [, whole, partly] = (await exported(inMemory([draft("Alone? alone."), draft("Both.")]))).map(
       (line) => JSON.parse(line),
     );
-    expect(whole).toMatchObject({ seq: 1, assembled_prompt: "Alone? alone.", record: { blueprint: "one" } });
+    expect(whole).toMatchObject({
+      seq: 1,
+      assembled_prompt: "# rules\nAlone? alone.",
+      record: { blueprint: "given" },
+    });
     expect(partly.assembled_prompt).toBeUndefined();
-    expect(Object.values(partly.texts)).toContain("Both.\n\n");
+    expect(Object.values(partly.texts)).toContain("# rules\nBoth.\n\n");
   });
 
   it("of a part of the chain holds by itself", async () => {
@@ -108,7 +96,7 @@ describe("an export", () => {
   it.each([
     [
       "a word in a record",
-      (line: string) => line.replace('"blueprint":"one"', '"blueprint":"two"'),
+      (line: string) => line.replace('"blueprint":"given"', '"blueprint":"taken"'),
       "5 was changed",
     ],
     [

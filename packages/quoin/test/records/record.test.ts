@@ -1,39 +1,12 @@
 import fc from "fast-check";
-import { assemble, type Blueprint, chars4, compose, type Section } from "quoin";
+import { assemble } from "quoin";
 import { canonical } from "quoin/canonical";
 import { canonicalJson, makeRecord, promptOf, type RecordPolicy, textHashes } from "quoin/records";
 import { describe, expect, it } from "vitest";
+import { type Given, made } from "./given.ts";
 
-/** Sections as they are given: a title, a trust, texts. */
-type Given = Pick<Section, "id" | "trust"> & { texts: string[] };
-const blueprint: Blueprint<Given[], Given[]> = {
-  name: "given",
-  parse: (raw) => raw as Given[],
-  collect: async (given) => given,
-  outline: (given) =>
-    given.map(({ id, trust, texts }) => ({
-      ...{ id, trust, channel: "user", required: true },
-      items: texts.map((text, at) => ({
-        ...{ id: `${id}[${at}]`, text, required: true },
-        source: { kind: "input", ref: `${id}[${at}]` },
-      })),
-    })),
-  layout: () => ({
-    ...{
-      separator: "\n",
-      joiner: "\n\n",
-      heading: ({ id }) => `# ${id}`,
-      write: (_section, _item, text) => text,
-    },
-    ...{ empty: () => undefined, shed: () => undefined },
-  }),
-  policy: (given) => ({
-    ...{ keep: given.map(({ id }) => id), fill: "strict", screens: [], sources: ["input"] },
-    budget: { window: Number.MAX_SAFE_INTEGER, overflow: "keep", counter: chars4 },
-  }),
-};
 const record = (given: Given[], policy?: RecordPolicy) => {
-  const assembly = compose(blueprint, given);
+  const assembly = made(...given);
   return { assembly, ...makeRecord(assembly, { ...(policy && { policy }) }) };
 };
 const mixed: Given[] = [
@@ -45,7 +18,7 @@ const mixed: Given[] = [
 describe("a record (E5)", () => {
   it("has the fields that the log of an execution needs", () => {
     const timestamp = new Date("2026-01-22T15:30:00Z");
-    const { body } = makeRecord(compose(blueprint, mixed), {
+    const { body } = makeRecord(made(...mixed), {
       timestamp,
       correlationId: "7f",
       taskRef: "Clarification Questions Generator v1.0",
@@ -54,7 +27,7 @@ describe("a record (E5)", () => {
     expect(body).toMatchObject({
       task_ref: "Clarification Questions Generator v1.0",
       includes_resolved: { PGC_CONTEXT: "seed/prompts/pgc-contexts/project_discovery.v1.txt" },
-      assembled_prompt_hash: compose(blueprint, mixed).hash,
+      assembled_prompt_hash: made(...mixed).hash,
       assembly_timestamp: "2026-01-22T15:30:00.000Z",
       correlation_id: "7f",
     });
@@ -97,7 +70,7 @@ describe("a record (E5)", () => {
   it("never keeps a secret, wherever it stands", async () => {
     const key = `sk-ant-${"api03"}-${"a1B2c3D4".repeat(6)}`;
     const given: Given[] = [{ id: "rules", trust: "trusted", texts: [`Use ${key} to call.`] }];
-    const assembly = compose(blueprint, given);
+    const assembly = made(...given);
     assembly.decisions.push({ stage: "collect", action: "degrade", reason: `no answer with ${key}` });
     const { body, texts } = makeRecord(assembly, {
       taskRef: `tasks/${key}`,
@@ -134,7 +107,7 @@ describe("a record (E5)", () => {
   it.each(["", "a\nb", "\0", "\u{d800}", "x".repeat(201)])(
     "refuses the correlation id %j",
     (correlationId) => {
-      expect(() => makeRecord(compose(blueprint, mixed), { correlationId })).toThrow(/control character/);
+      expect(() => makeRecord(made(...mixed), { correlationId })).toThrow(/control character/);
     },
   );
 
