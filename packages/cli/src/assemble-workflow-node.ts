@@ -14,8 +14,6 @@ export interface NodeOptions {
 
 export interface AssembledNode {
   assembly: Assembly;
-  taskRef: string;
-  includesResolved: Record<string, string>;
   /** What it was made from, for a record. */
   inputs: RecordInput[];
 }
@@ -41,15 +39,7 @@ export async function assembleWorkflowNode(path: string, options: NodeOptions): 
   const sources = Array.from(read, ([name, bytes]): RecordInput => {
     return { name, ref: slashed(join(root, name)), text: normalise(bytes, name), trust: "trusted" };
   });
-  const direct = assembly.spans.flatMap(({ item, source }) =>
-    item?.startsWith("include[") ? [source.ref] : [],
-  );
-  return {
-    assembly,
-    taskRef: node.task_ref as string,
-    includesResolved: { ...node.includes, ...Object.fromEntries(direct.map((file) => [file, file])) },
-    inputs: [own, ...sources],
-  };
+  return { assembly, inputs: [own, ...sources] };
 }
 
 function noting(files: Files): { files: Files; read: Map<string, Uint8Array> } {

@@ -30,7 +30,11 @@ describe("quoin assemble --record", () => {
   it("prints the same prompt, and keeps a record of it in .quoin/quoin.db (E5)", async () => {
     const plain = await quoin("assemble", "canonical", "bot.yaml");
     const { code, stdout, stderr } = await record("--correlation-id", "request 1");
-    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: plain.stdout, stderr: "" });
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: plain.stdout,
+      stderr: "recorded as 1, correlation id request 1\n",
+    });
     const shown = JSON.parse((await quoin("record", "show", "request 1", "--json")).stdout);
     expect(shown).toMatchObject({
       seq: 1,
@@ -104,6 +108,12 @@ describe("quoin record", () => {
     [["record", "show", "nobody"], "record_missing"],
     [["record", "list", "--store", "nowhere.db"], "store_unavailable"],
     [["record", "list", "--store", "postgres://me:hunter2@127.0.0.1:1/x"], "store_unavailable"],
+    [["record", "list", "--store", "postgre://me:hunter2@127.0.0.1/x"], "store_unavailable"],
+    [
+      ["assemble", "canonical", "bot.yaml", "--record", "--store", "mysql://me:hunter2@h/x"],
+      "store_unavailable",
+    ],
+    [["export", "--from", "5"], "record_missing"],
     [["verify", "--export", "nowhere.jsonl"], "file_missing"],
     [["verify", "--checkpoint", "bot.yaml"], "record_invalid"],
     [["verify", "--public-key", "bot.yaml"], "key_invalid"],
@@ -140,7 +150,13 @@ describe("quoin verify", () => {
     const { code, stderr } = await quoin("verify");
     expect(code).toBe(1);
     expect(stderr).toContain("error[record_tampered] record 2 was changed");
-    expect(await quoin("verify", "--from", "3")).toMatchObject({ code: 0 });
+    expect((await quoin("record", "show", "2")).stderr).toContain(
+      "record 2 was changed since it was written",
+    );
+    expect(await quoin("verify", "--from", "3")).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("1 record (3 to 3)"),
+    });
     const json = JSON.parse((await quoin("verify", "--json")).stdout);
     expect(json.faults[0]).toMatchObject({ seq: 2 });
   });
@@ -154,6 +170,22 @@ describe("quoin verify", () => {
     expect((await quoin("verify", ...check)).stdout).toContain("checkpoints  1 signed");
     writeFileSync(file("records.jsonl"), (await quoin("export")).stdout);
     expect((await quoin("verify", "--export", "records.jsonl", ...check)).stdout).toContain("3 records");
+    const piped = await runQuoin(["verify", "--export", "-"], {
+      cwd: folder,
+      input: readFileSync(file("records.jsonl")),
+    });
+    expect(piped.stdout).toContain("1 not checked: their keys were not given");
+    await quoin("key", "create", "other.pem");
+    const stranger = await quoin(
+      "verify",
+      "--checkpoint",
+      "checkpoint.json",
+      "--public-key",
+      "other.pem.pub",
+    );
+    expect(stranger.stderr).toContain(
+      "record 3 has a checkpoint signed with another key than those given (ed25519:",
+    );
     const database = new Database(file(".quoin/quoin.db"));
     database.exec("DELETE FROM checkpoints; DELETE FROM records WHERE seq = 3");
     database.exec("UPDATE chain SET seq = 2, hash = (SELECT hash FROM records WHERE seq = 2)");
@@ -173,6 +205,11 @@ describe("quoin verify", () => {
     database.exec("UPDATE records SET body = replace(body, 'canonical', 'canonicaI') WHERE seq = 4");
     database.close();
     expect((await quoin("checkpoint")).stderr).toContain("error[record_tampered] record 4 was changed");
+    const mended = new Database(file(".quoin/quoin.db"));
+    mended.exec("UPDATE records SET body = replace(body, 'canonicaI', 'canonical')");
+    mended.exec("UPDATE records SET body = replace(body, 'canonical', 'canonicaI') WHERE seq = 1");
+    mended.close();
+    expect((await quoin("checkpoint")).stderr).toContain("error[record_tampered] record 1 was changed");
   });
 
   it("says which key of the configuration is wrong, and where", async () => {
@@ -216,7 +253,7 @@ describe("quoin replay and diff (E6)", () => {
     await record();
     const { stdout } = await quoin("diff", "1", "2");
     expect(stdout).not.toContain("secret boat");
-    expect(stdout).toContain("conversationState.transcript[4]): 52 characters → 59 characters");
+    expect(stdout).toContain("~ conversationState.transcript[4]: 52 characters → 59 characters");
     expect(stdout).toContain("conversationState: its text is not kept, only its digest");
     const { cacheBreak } = JSON.parse((await quoin("diff", "1", "2", "--json")).stdout);
     expect(cacheBreak).toMatchObject({ exact: false, section: "conversationState" });
@@ -228,7 +265,7 @@ describe("quoin replay and diff (E6)", () => {
     rmSync(file("bot.yaml"));
     const { code, stderr } = await quoin("replay", "1");
     expect(code).toBe(1);
-    expect(stderr).toContain("spec (bot.yaml) is missing");
+    expect(stderr).toContain("error[replay_impossible] spec (bot.yaml) is missing");
     writeFileSync(file("copy.yaml"), spec);
     expect((await quoin("replay", "1", "--input", "copy.yaml")).code).toBe(0);
     await runQuoin(["assemble", "canonical", "-", "--record"], { cwd: folder, input: spec });
@@ -262,8 +299,7 @@ describe("a workflow's node (E5, E6)", () => {
   beforeEach(() => cpSync(tree, folder, { recursive: true }));
 
   it("is recorded whole: prompt, task and includes", async () => {
-    const { stdout, stderr } = await quoin("assemble", ...node, "--record");
-    expect(stderr).toBe("");
+    const { stdout } = await quoin("assemble", ...node, "--record");
     const shown = JSON.parse((await quoin("record", "show", "1", "--json")).stdout);
     expect(shown).toMatchObject({
       task_ref: "Question Writer v1.0",

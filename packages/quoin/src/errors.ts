@@ -45,6 +45,12 @@ export const errorTable = {
     exit: 1,
     status: 400,
   },
+  file_exists: {
+    means: "A file is there already that is never overwritten.",
+    remedy: "Name another file, or remove that one.",
+    exit: 1,
+    status: 409,
+  },
   output_failed: {
     means: "The result could not be written.",
     remedy: "Check the disk's free space and that the reader of the pipe is still there.",
@@ -182,7 +188,7 @@ export const errorTable = {
   replay_impossible: {
     means: "A prompt cannot be made again: its record does not say how, or an input is not at hand.",
     remedy:
-      "Give what is missing with `--input` or `--root`; `quoin record show` tells what it was made from.",
+      "Give what is missing with `--input` or `--from`; `quoin record show` tells what it was made from.",
     exit: 1,
     status: 422,
   },

@@ -6,7 +6,14 @@ export {
   type SourceFile,
 } from "./blueprints/workflow/compile-workflows.ts";
 export type { WorkflowProblem } from "./blueprints/workflow/gather-problems.ts";
-export { type WorkflowConfig, type WorkflowMaterial, workflow } from "./blueprints/workflow/index.ts";
+export {
+  type WorkflowConfig,
+  type WorkflowMaterial,
+  type WorkflowView,
+  workflow,
+} from "./blueprints/workflow/index.ts";
+export { jsonMistakeIn } from "./blueprints/workflow/json-mistake-in.ts";
+export { workflowJsonSchema } from "./blueprints/workflow/json-schema.ts";
 export type { FilePlace, LintFinding } from "./blueprints/workflow/lint/finding.ts";
 export { type LintRule, lintRules, type Severity } from "./blueprints/workflow/lint/rules.ts";
 export type { SchemaPair } from "./blueprints/workflow/lint/schema-drift.ts";

@@ -1,3 +1,4 @@
+import { QuoinError } from "quoin";
 import type { RecordStore } from "quoin/records";
 
 export interface OpenOptions {
@@ -9,8 +10,17 @@ export interface OpenOptions {
 
 /** A PostgreSQL URL, or else the path of a SQLite file. Each is loaded only when it is used. */
 export async function openStore(location: string, options: OpenOptions = {}): Promise<RecordStore> {
+  refuseOtherSchemes(location);
   if (isUrl(location)) return (await import("./postgres/store.ts")).postgresStore(location, options);
   return (await import("./sqlite/store.ts")).sqliteStore(location, options);
+}
+
+/** A slip in the scheme would otherwise make a file whose name holds a password. */
+function refuseOtherSchemes(location: string): void {
+  const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\//i.exec(location) ?? [];
+  if (scheme === undefined || isUrl(location)) return;
+  const message = `a store is a file or postgres://…, and not ${scheme}://…`;
+  throw new QuoinError({ code: "store_unavailable", message });
 }
 
 export function isUrl(location: string): boolean {

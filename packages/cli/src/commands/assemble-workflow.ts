@@ -4,6 +4,7 @@ import { explain } from "../explain.ts";
 import { recipeOf } from "../records/recipe.ts";
 import {
   checkRecordFlags,
+  describeKept,
   type RecordFlags,
   recordAssembly,
   recordOptions,
@@ -29,10 +30,10 @@ export function assembleWorkflowCommand(terminal: Terminal): Command {
     .addHelpText("after", example)
     .action(async (path: string, options: Options) => {
       checkRecordFlags(options);
-      const { assembly, inputs, taskRef, includesResolved } = await assembleWorkflowNode(path, options);
+      const { assembly, inputs } = await assembleWorkflowNode(path, options);
       if (options.record) {
         const recipe = recipeOf("workflow", options, inputs);
-        await recordAssembly(assembly, { taskRef, includesResolved, recipe }, options);
+        terminal.note(describeKept(await recordAssembly(assembly, { recipe }, options)));
       }
       await terminal.out(options.json ? `${JSON.stringify(assembly, null, 2)}\n` : assembly.text);
       if (options.explain) terminal.note(`\n${explain(assembly, terminal.paint, process.stderr.columns)}`);

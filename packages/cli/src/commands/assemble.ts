@@ -9,6 +9,7 @@ import { printable } from "../printable.ts";
 import { recipeOf } from "../records/recipe.ts";
 import {
   checkRecordFlags,
+  describeKept,
   type RecordFlags,
   recordAssembly,
   recordOptions,
@@ -55,7 +56,7 @@ export function assembleCommand(terminal: Terminal): Command {
       if (options.record) {
         const recipe = recipeOf("canonical", options, inputs);
         const sent = payload ? { payloadHash: hashPayload(JSON.parse(payload)) } : {};
-        await recordAssembly(assembly, { recipe, ...sent }, options);
+        terminal.note(describeKept(await recordAssembly(assembly, { recipe, ...sent }, options)));
       }
       if (payload) await terminal.out(payload);
       else await print(assembly, options, terminal);

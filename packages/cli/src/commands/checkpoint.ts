@@ -6,7 +6,8 @@ import { type StoreOptions, storeOption, withStore } from "../records/store-opti
 import type { Terminal } from "../terminal.ts";
 
 const example = `
-Keep what it prints where whoever can write to the store cannot: another machine, a git repository, a letter.
+All records are verified first. The checkpoint is kept in the store, and printed:
+keep that where whoever can write to the store cannot, such as another machine.
 
 Example:
   quoin checkpoint --key signing.pem > checkpoint.json
@@ -22,7 +23,7 @@ export function checkpointCommand(terminal: Terminal): Command {
     .action(async (options: StoreOptions & { key?: string }) => {
       const key = options.key ?? signingKey(await readConfig());
       if (!key) throw new QuoinError({ code: "usage", message: "name the key with --key" });
-      const checkpoint = await withStore(options, "read", ({ store }) => signHead(store, key));
+      const checkpoint = await withStore(options, "read", ({ store }) => signHead(store, key, "all"));
       await terminal.out(`${JSON.stringify(checkpoint, null, 2)}\n`);
     });
 }

@@ -5,8 +5,8 @@ import { type StoreOptions, storeOption, withStore } from "../records/store-opti
 import type { Terminal } from "../terminal.ts";
 
 const example = `
-The first line names the chain; each line after it is a record with the texts it keeps. Whoever has the file can
-verify it with: quoin verify --export records.jsonl
+The first line names the chain; each line after it is a record with the texts that
+it keeps. Whoever has the file can verify it: quoin verify --export records.jsonl
 
 Example:
   quoin export --from 1000 > records.jsonl

@@ -27,7 +27,8 @@ async function writeNew(file: string, text: string, mode: number): Promise<void>
     await writeFile(file, text, { mode, flag: "wx" });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const why = code === "EEXIST" ? "is there already" : `cannot be written: ${message}`;
-    throw new QuoinError({ code: "output_failed", file, message: why });
+    throw code === "EEXIST"
+      ? new QuoinError({ code: "file_exists", file, message: "is there already" })
+      : new QuoinError({ code: "output_failed", file, message: `cannot be written: ${message}` });
   }
 }

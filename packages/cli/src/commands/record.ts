@@ -3,7 +3,7 @@ import { bodyOf, type Entry, promptOf } from "quoin/records";
 import { formatTable } from "../format-table.ts";
 import { positiveInteger } from "../positive-integer.ts";
 import { readAssembly } from "../read-assembly.ts";
-import { describeRecord } from "../records/describe-record.ts";
+import { describeRecord, promptName } from "../records/describe-record.ts";
 import { findRecord } from "../records/find-record.ts";
 import { recordAssembly } from "../records/record-assembly.ts";
 import { type StoreOptions, storeOption, withStore } from "../records/store-option.ts";
@@ -13,7 +13,8 @@ const examples = {
   record: "\nExample:\n  quoin assemble canonical bot.yaml --record\n  quoin record list\n",
   list: "\nExample:\n  quoin record list --limit 50\n",
   show: `
-What was kept of the prompt is shown; where only a digest was, a line in brackets says what stood there.
+What was kept of the prompt is shown; where only a digest was, a line in brackets
+says what stood there.
 
 Example:
   quoin record show latest
@@ -84,8 +85,8 @@ export function recordCommand(terminal: Terminal): Command {
     .addHelpText("after", examples.add)
     .action(async (path: string, options: StoreOptions & { correlationId?: string }) => {
       const { assembly } = await readAssembly(path);
-      const { seq, hash } = await recordAssembly(assembly, {}, options);
-      await terminal.out(`${JSON.stringify({ seq, hash })}\n`);
+      const { seq, hash, correlationId } = await recordAssembly(assembly, {}, options);
+      await terminal.out(`${JSON.stringify({ seq, hash, correlation_id: correlationId })}\n`);
     });
   return command;
 }
@@ -98,12 +99,12 @@ function plain({ seq, previous, hash, body }: Entry) {
 function table(entries: readonly Entry[]): string {
   if (entries.length === 0) return "no records\n";
   const rows = entries.map((entry) => {
-    const { assembly_timestamp, blueprint, task_ref, correlation_id, metrics, assembled_prompt_hash } =
-      bodyOf(entry);
+    const body = bodyOf(entry);
+    const { assembly_timestamp, correlation_id, metrics, assembled_prompt_hash } = body;
     return [
       String(entry.seq),
       assembly_timestamp,
-      task_ref === undefined ? blueprint : `${blueprint} ${task_ref}`,
+      promptName(body),
       String(metrics.tokens),
       assembled_prompt_hash.slice(0, 12),
       correlation_id,

@@ -77,7 +77,7 @@ export function replayCommand(terminal: Terminal): Command {
 function differs(changes: readonly InputChange[], engine: string): QuoinError {
   const now = `quoin ${manifest.version}`;
   const [first, ...rest] = changes.map(({ name, ref, change }) => ({
-    code: "replay_differs" as const,
+    code: change === "missing" ? ("replay_impossible" as const) : ("replay_differs" as const),
     message: `${titleOf({ name, ref })} ${change === "missing" ? "is missing" : "has changed"}`,
   }));
   if (first) return new QuoinError([first, ...rest]);

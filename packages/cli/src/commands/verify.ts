@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
 import { signatureCheck } from "@quoin/store";
 import { Command } from "commander";
 import { type Problem, QuoinError } from "quoin";
@@ -29,8 +30,9 @@ interface Options extends StoreOptions {
 }
 
 const example = `
-The chain alone shows what was changed, taken out or put in. That its end was cut off, or that all of it was written
-anew, shows only against a checkpoint that was kept elsewhere.
+The chain alone shows what was changed, taken out or put in. That its end was cut
+off, or that all of it was written anew, shows only against a checkpoint that was
+kept elsewhere.
 
 Example:
   quoin verify --checkpoint checkpoint.json --public-key signing.pem.pub
@@ -44,7 +46,7 @@ export function verifyCommand(terminal: Terminal): Command {
     .option("--to <record>", "last record", positiveInteger)
     .option("--checkpoint <file...>", "checkpoints that were kept elsewhere")
     .option("--public-key <file...>", "Ed25519 public keys in PEM form, to check signatures with")
-    .option("--export <file>", "verify a file written by quoin export instead of the store")
+    .option("--export <file>", "verify what quoin export wrote instead of the store; - is standard input")
     .option("--json", "print the result as JSON")
     .addOption(storeOption())
     .addHelpText("after", example)
@@ -59,7 +61,7 @@ export function verifyCommand(terminal: Terminal): Command {
       ];
       const [first, ...rest] = problems;
       if (first) throw new QuoinError([first, ...rest]);
-      if (!options.json) await terminal.out(describe(result, options.from ?? 1));
+      if (!options.json) await terminal.out(describe(result));
     });
 }
 
@@ -116,7 +118,7 @@ async function readCheckpoint(file: string): Promise<Checkpoint> {
 
 function linesOf(file: string): () => AsyncIterable<string> {
   return async function* () {
-    const input = createReadStream(file, "utf8");
+    const input = file === "-" ? Readable.from([await readText("-")]) : createReadStream(file, "utf8");
     try {
       yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
     } catch (error) {
@@ -125,12 +127,12 @@ function linesOf(file: string): () => AsyncIterable<string> {
   };
 }
 
-function describe({ chain, records, to, head, signed, unchecked }: Verification, from: number): string {
+function describe({ chain, records, from, to, head, signed, unchecked }: Verification): string {
   const count = records === 1 ? "1 record" : `${records} records`;
   const range = records === 0 ? "" : ` (${from} to ${to})`;
   const checked = [
     ...(signed > 0 ? [`${signed} signed`] : []),
-    ...(unchecked > 0 ? [`${unchecked} not checked: give the key with --public-key`] : []),
+    ...(unchecked > 0 ? [`${unchecked} not checked: their keys were not given with --public-key`] : []),
   ];
   const checkpoints = checked.length > 0 ? checked.join(", ") : "none";
   return `The chain holds: ${count}${range}\n  chain        ${chain}\n  head         ${head}\n  checkpoints  ${checkpoints}\n`;

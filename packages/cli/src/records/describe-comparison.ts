@@ -11,7 +11,7 @@ export function describeComparison(
   broken: CacheBreak | undefined,
   paint: Paint,
 ): string {
-  const { tokens, sections, parts, reordered } = comparison;
+  const { tokens, counters, sections, parts, reordered } = comparison;
   const colours: Record<Change, (text: string) => string> = {
     added: paint.green,
     removed: paint.red,
@@ -20,6 +20,9 @@ export function describeComparison(
   const line = (change: Change, text: string) => colours[change](`  ${signs[change]} ${printable(text)}`);
   return [
     `  tokens  ${tokens.before} → ${tokens.after} (${signed(tokens.after - tokens.before)})`,
+    ...(counters.before === counters.after
+      ? []
+      : [`          counted with ${counters.before} and with ${counters.after}: not to be compared`]),
     `  cache   ${describeBreak(broken)}`,
     ...(reordered ? ["  the sections stand in another order"] : []),
     "",
@@ -39,7 +42,8 @@ function sectionLine({ section, tokens }: SectionChange): string {
 
 function itemLine({ item, change, source, before, after }: ItemChange): string {
   const sizes = [before, after].flatMap((side) => (side ? [`${side.length} characters`] : []));
-  return printable(`${signs[change]} ${item} (${source.kind} ${source.ref}): ${sizes.join(" → ")}`);
+  const from = source.ref === item ? "" : ` (${source.kind} ${source.ref})`;
+  return printable(`${signs[change]} ${item}${from}: ${sizes.join(" → ")}`);
 }
 
 function describeBreak(broken: CacheBreak | undefined): string {
@@ -47,7 +51,8 @@ function describeBreak(broken: CacheBreak | undefined): string {
   const { bytes, exact, section, item, part } = broken;
   if (part !== undefined) return `breaks at once: ${printable(part)} is sent before the text and has changed`;
   const where = section === undefined ? "" : `, in ${printable(nameOf(section, item))}`;
-  return `${exact ? "breaks at byte" : "breaks at byte (or a little later: the text is not kept)"} ${bytes}${where}`;
+  const later = exact ? "" : " or a little later (the text there is not kept)";
+  return `breaks at byte ${bytes}${later}${where}`;
 }
 
 /** Many items are named after their section. */

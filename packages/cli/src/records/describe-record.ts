@@ -3,6 +3,14 @@ import { formatTable } from "../format-table.ts";
 import { printable } from "../printable.ts";
 import type { Paint } from "../terminal.ts";
 
+/** In a few words: a workflow's by its node and its task. */
+export function promptName({ blueprint, task_ref, recipe }: RecordBody): string {
+  const node = recipe?.settings.node;
+  return [blueprint, typeof node === "string" ? node : "", task_ref && `(${task_ref})`]
+    .filter(Boolean)
+    .join(" ");
+}
+
 /** A record for people: the facts, the sections, what it was made from, and the prompt. */
 export function describeRecord(
   { seq, hash, previous }: Entry,
@@ -12,11 +20,11 @@ export function describeRecord(
 ): string {
   const { metrics, recipe, decisions, parts } = body;
   const facts: [string, string][] = [
-    ["prompt", body.task_ref === undefined ? body.blueprint : `${body.blueprint} ${body.task_ref}`],
+    ["prompt", promptName(body)],
     ["when", body.assembly_timestamp],
     ["correlation id", body.correlation_id],
     ["sha256", body.assembled_prompt_hash],
-    ["tokens", `${metrics.tokens} (${metrics.exact ? "exact" : "estimated"}, ${metrics.counter})`],
+    ["tokens", `${metrics.tokens} (${metrics.exact ? `exact, ${metrics.counter}` : "estimated"})`],
     ["record hash", hash],
     ["follows", previous],
   ];

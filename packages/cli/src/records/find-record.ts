@@ -1,5 +1,5 @@
 import { QuoinError } from "quoin";
-import { bodyOf, type Entry, type RecordBody, type RecordStore, textHashes } from "quoin/records";
+import { bodyOf, type Entry, hashEntry, type RecordBody, type RecordStore, textHashes } from "quoin/records";
 
 export interface FoundRecord {
   entry: Entry;
@@ -14,6 +14,10 @@ export async function findRecord(store: RecordStore, id: string): Promise<FoundR
   if (!entry) throw missing(`there is no record "${id}"`);
   if (others.length > 0)
     throw missing(`several records are correlated with "${id}": ${found.map(({ seq }) => seq).join(", ")}`);
+  if (hashEntry(entry) !== entry.hash) {
+    const message = `record ${entry.seq} was changed since it was written: run quoin verify`;
+    throw new QuoinError({ code: "record_tampered", message });
+  }
   const body = bodyOf(entry);
   return { entry, body, texts: await store.texts([...new Set(textHashes(body))]) };
 }

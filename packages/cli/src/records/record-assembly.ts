@@ -31,12 +31,21 @@ export function checkRecordFlags({ record, correlationId, store }: RecordFlags):
   throw new QuoinError({ code: "usage", message: `${idle.join(", ")} goes with --record` });
 }
 
+/** Where it is found again. */
+export function describeKept({ seq, correlationId }: KeptRecord): string {
+  return `recorded as ${seq}, correlation id ${correlationId}\n`;
+}
+
+export interface KeptRecord extends Entry {
+  correlationId: string;
+}
+
 /** Keeps a record before the prompt is given out: what cannot be proven is not sent. */
 export function recordAssembly(
   assembly: Assembly,
   options: RecordOptions,
   flags: RecordFlags,
-): Promise<Entry> {
+): Promise<KeptRecord> {
   return withStore(flags, "write", async ({ store, config }) => {
     const { correlationId } = flags;
     const draft = makeRecord(assembly, {
@@ -46,6 +55,6 @@ export function recordAssembly(
     });
     const [entry] = await store.append([draft]);
     await checkpointWhenDue(store, (entry as Entry).seq, config);
-    return entry as Entry;
+    return { ...(entry as Entry), correlationId: draft.body.correlation_id };
   });
 }

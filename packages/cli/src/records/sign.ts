@@ -1,21 +1,36 @@
 import { isAbsolute, join } from "node:path";
-import { signerOf } from "@quoin/store";
+import { signatureCheck, signerOf } from "@quoin/store";
 import { QuoinError } from "quoin";
-import { type Checkpoint, type RecordStore, signCheckpoint, verify } from "quoin/records";
+import { type Checkpoint, type RecordStore, signCheckpoint, statementOf, verify } from "quoin/records";
 import type { Config } from "../config.ts";
 import { readText } from "../read-text.ts";
 
-/** Signs where the chain ends, if what was added since the last checkpoint holds: nobody signs a forgery unseen. */
-export async function signHead(store: RecordStore, keyFile: string): Promise<Checkpoint> {
-  const signer = signerOf(await readText(keyFile), keyFile);
-  const signed = (await store.checkpoints()).reduce((last, { seq }) => Math.max(last, seq), 1);
+/** Signs where the chain ends, if it holds: nobody signs a forgery unseen. */
+export async function signHead(
+  store: RecordStore,
+  keyFile: string,
+  extent: "all" | "since the last",
+): Promise<Checkpoint> {
+  const pem = await readText(keyFile);
+  const signer = signerOf(pem, keyFile);
   const head = await store.head();
-  const { faults } = await verify(store, { from: Math.min(signed, Math.max(head.seq, 1)), to: head.seq });
+  const checkSignature = signatureCheck([{ pem, file: keyFile }]);
+  // Only what this very key has signed says that somebody looked.
+  const signed = (await store.checkpoints()).filter(
+    (each) => each.seq <= head.seq && checkSignature(statementOf(each), each.signature, each.key),
+  );
+  const last = signed.reduce((most, { seq }) => Math.max(most, seq), 1);
+  const { faults } = await verify(store, {
+    from: extent === "all" ? 1 : last,
+    to: Math.max(head.seq, 1),
+    checkSignature,
+  });
   const [first] = faults;
   if (first)
     throw new QuoinError({ code: "record_tampered", message: `record ${first.seq} ${first.message}` });
   const checkpoint = signCheckpoint(await store.chain(), head, signer);
-  await store.addCheckpoint(checkpoint);
+  const isKnown = signed.some((each) => each.seq === head.seq && each.head === head.hash);
+  if (!isKnown) await store.addCheckpoint(checkpoint);
   return checkpoint;
 }
 
@@ -23,7 +38,8 @@ export async function signHead(store: RecordStore, keyFile: string): Promise<Che
 export async function checkpointWhenDue(store: RecordStore, seq: number, config: Config): Promise<void> {
   const key = signingKey(config);
   const every = config.value.checkpoint?.every;
-  if (key !== undefined && every !== undefined && seq % every === 0) await signHead(store, key);
+  if (key === undefined || every === undefined || seq % every !== 0) return;
+  await signHead(store, key, "since the last");
 }
 
 /** The configuration's, from where that is. */

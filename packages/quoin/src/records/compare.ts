@@ -6,6 +6,8 @@ import type { RecordBody, RecordedPart, RecordedSection } from "./types.ts";
 /** A prompt as far as it is known: all of it from an assembly, what is kept of it from a record. */
 export interface Known {
   tokens: number;
+  /** What they were counted with. */
+  counter: string;
   length: number;
   hash: string;
   sections: readonly RecordedSection[];
@@ -26,14 +28,14 @@ interface KnownItem {
 }
 
 export function knownOfAssembly(assembly: Assembly): Known {
-  const { tokens, hash, text, sections, spans, parts } = assembly;
+  const { tokens, counter, hash, text, sections, spans, parts } = assembly;
   const items = spans.flatMap(({ section, item, source, start, end }): KnownItem[] => {
     if (item === undefined) return [];
     const own = text.slice(start, end);
     return [{ section, item, source, start, end, bytes: utf8Length(own), hash: sha256(own) }];
   });
   return {
-    ...{ tokens, length: text.length, hash, sections, items },
+    ...{ tokens, counter, length: text.length, hash, sections, items },
     parts: parts.map(({ section, item, hash, part }) => {
       return { section, item, hash, type: part.type, name: part.type === "format" ? undefined : part.name };
     }),
@@ -45,7 +47,14 @@ export function knownOfRecord(body: RecordBody, texts: ReadonlyMap<string, strin
   const { metrics, length, assembled_prompt_hash, sections, sources, parts, kept } = body;
   const whole = kept.filter(({ hash, redacted }) => !redacted && texts.has(hash));
   return {
-    ...{ tokens: metrics.tokens, length, hash: assembled_prompt_hash, sections, parts },
+    ...{
+      tokens: metrics.tokens,
+      counter: metrics.counter,
+      length,
+      hash: assembled_prompt_hash,
+      sections,
+      parts,
+    },
     items: sources.map(({ section, item, kind, ref, start, end, bytes, text_hash }) => {
       return { section, item, source: { kind, ref }, start, end, bytes, hash: text_hash };
     }),
@@ -85,6 +94,8 @@ export interface SectionChange {
 export interface Comparison {
   same: boolean;
   tokens: { before: number; after: number };
+  /** Where they were counted in two ways, their tokens cannot be compared. */
+  counters: { before: string; after: string };
   sections: SectionChange[];
   parts: { section: string; item: string; type: string; name?: string; change: Change }[];
   /** The sections that both have stand in another order. */
@@ -119,6 +130,7 @@ export function compare(before: Known, after: Known): Comparison {
   return {
     same: before.hash === after.hash && parts.length === 0,
     tokens: { before: before.tokens, after: after.tokens },
+    counters: { before: before.counter, after: after.counter },
     sections,
     parts,
     reordered: order(before, after).join("\n") !== order(after, before).join("\n"),

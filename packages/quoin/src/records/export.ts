@@ -13,6 +13,10 @@ export async function* exportLines(reader: RecordReader, range: Range = {}): Asy
   const head = await reader.head();
   const { from = 1 } = range;
   const to = Math.min(range.to ?? head.seq, head.seq);
+  if (from > Math.max(to, 1)) {
+    const message = `there is no record from ${from} to ${range.to ?? head.seq}: the last one is ${head.seq}`;
+    throw new QuoinError({ code: "record_missing", message });
+  }
   const checkpoints = (await reader.checkpoints()).filter(({ seq }) => seq >= from && seq <= to);
   const chain = await reader.chain();
   yield `${JSON.stringify({ quoin: "records", version: 1, chain, from, to, checkpoints })}\n`;

@@ -32,8 +32,7 @@ export interface RecordOptions {
   /** Joins the record to what the caller logs; a random one where absent. */
   correlationId?: string;
   timestamp?: Date;
-  taskRef?: string;
-  includesResolved?: Record<string, string>;
+  /** Of the request that is sent. */
   payloadHash?: string;
   recipe?: Omit<Recipe, "inputs"> & { inputs: readonly RecordInput[] };
 }
@@ -48,8 +47,7 @@ export function makeRecord(assembly: Assembly, options: RecordOptions = {}): Dra
   const body: RecordBody = {
     version: 1,
     blueprint,
-    ...(options.taskRef !== undefined && { task_ref: options.taskRef }),
-    ...(options.includesResolved && { includes_resolved: options.includesResolved }),
+    ...taskOf(assembly.view),
     assembled_prompt_hash: hash,
     assembly_timestamp: timestamp.toISOString(),
     correlation_id: correlationId,
@@ -73,6 +71,13 @@ export function makeRecord(assembly: Assembly, options: RecordOptions = {}): Dra
     ...(recipe && { recipe: { ...recipe, inputs: recipe.inputs.map((input) => inputOf(input, keep)) } }),
   };
   return { body: withoutSecrets(body), texts };
+}
+
+/** A blueprint whose prompts are tasks says so in its view. */
+function taskOf(view: unknown): Pick<RecordBody, "task_ref" | "includes_resolved"> {
+  const { task_ref, includes_resolved } = (view ?? {}) as Partial<RecordBody>;
+  if (typeof task_ref !== "string" || typeof includes_resolved !== "object") return {};
+  return { task_ref, includes_resolved };
 }
 
 /** It is looked up, printed and logged: one line of a sane length. */

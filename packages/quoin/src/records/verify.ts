@@ -13,8 +13,9 @@ export interface Fault {
 
 export interface Verification {
   chain: string;
-  /** How many records were looked at, and up to where. */
+  /** How many records were looked at, and which. */
   records: number;
+  from: number;
   to: number;
   head: string;
   /** Checkpoints whose signature was checked, and those whose key is not at hand. */
@@ -42,7 +43,8 @@ export async function verify(reader: RecordReader, options: VerifyOptions = {}):
   const { from = 1, to = head.seq } = options;
   const faults: Fault[] = [];
   const fault = (seq: number, message: string) => faults.push({ seq, message });
-  const checkpoints = await gather(reader, options.checkpoints ?? []);
+  const given = options.checkpoints ?? [];
+  const checkpoints = await gather(reader, given);
   const bySeq = new Map(checkpoints.map(({ seq }) => [seq, checkpoints.filter((each) => each.seq === seq)]));
   const texts = textChecker(reader, fault);
 
@@ -77,9 +79,13 @@ export async function verify(reader: RecordReader, options: VerifyOptions = {}):
       fault(head.seq, "is not the record that the store took for the last one");
     await checkBehind(reader, head.seq, fault);
   }
-  const signatures = checkSignatures(checkpoints, chain, head.seq, options.checkSignature, fault);
+  const signatures = checkSignatures(checkpoints, new Set(given.map(keyOf)), options.checkSignature, fault);
+  for (const { chain: other, seq } of checkpoints) {
+    if (other !== chain) fault(seq, "has a checkpoint of another chain");
+    else if (seq > head.seq) fault(head.seq + 1, cutOff(seq, head.seq));
+  }
   faults.sort((one, other) => one.seq - other.seq);
-  return { chain, records, to: expected - 1, head: previous ?? "", ...signatures, faults };
+  return { chain, records, from, to: expected - 1, head: previous ?? "", ...signatures, faults };
 }
 
 type Report = (seq: number, message: string) => void;
@@ -133,10 +139,14 @@ async function checkBehind(reader: RecordReader, seq: number, fault: Report): Pr
     if ((await reader.head()).seq < entry.seq) fault(entry.seq, "stands behind the last record of the chain");
 }
 
+function cutOff(signed: number, left: number): string {
+  return `is missing: a checkpoint was signed when there were ${signed} records, and ${left} are left`;
+}
+
+/** Whoever brings a checkpoint and keys wants it checked; one in the store may be of a key that is not used any more. */
 function checkSignatures(
   checkpoints: readonly Checkpoint[],
-  chain: string,
-  last: number,
+  given: ReadonlySet<string>,
   check: SignatureCheck | undefined,
   fault: Report,
 ): { signed: number; unchecked: number } {
@@ -145,23 +155,21 @@ function checkSignatures(
   for (const checkpoint of checkpoints) {
     const { seq, signature, key } = checkpoint;
     const valid = check?.(statementOf(checkpoint), signature, key);
-    if (valid === undefined) unchecked++;
-    else if (valid) signed++;
-    else fault(seq, "has a checkpoint whose signature is not valid");
-    if (checkpoint.chain !== chain) fault(seq, "has a checkpoint of another chain");
-    else if (seq > last)
-      fault(
-        last + 1,
-        `is missing: a checkpoint was signed when there were ${seq} records, and ${last} are left`,
-      );
+    if (valid) signed++;
+    else if (valid === false) fault(seq, "has a checkpoint whose signature is not valid");
+    else if (check && given.has(keyOf(checkpoint)))
+      fault(seq, `has a checkpoint signed with another key than those given (${key})`);
+    else unchecked++;
   }
   return { signed, unchecked };
 }
 
+const keyOf = (checkpoint: Checkpoint) => `${statementOf(checkpoint)}${checkpoint.signature}`;
+
 /** The same checkpoint may be in the store and in a file. */
-async function gather(reader: RecordReader, others: readonly Checkpoint[]): Promise<Checkpoint[]> {
-  const all = [...(await reader.checkpoints()), ...others];
-  return [...new Map(all.map((each) => [`${statementOf(each)}${each.signature}`, each])).values()];
+async function gather(reader: RecordReader, given: readonly Checkpoint[]): Promise<Checkpoint[]> {
+  const all = [...(await reader.checkpoints()), ...given];
+  return [...new Map(all.map((each) => [keyOf(each), each])).values()];
 }
 
 async function hashOf(reader: RecordReader, seq: number): Promise<string | undefined> {

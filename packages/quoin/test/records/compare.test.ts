@@ -79,6 +79,11 @@ describe.each([
     });
   });
 
+  it("says when tokens were counted in two ways", () => {
+    const { counters } = compare(known(first), known({ ...first, counter: "o200k_base" }));
+    expect(counters).toEqual({ before: "chars4", after: "o200k_base" });
+  });
+
   it("sees that sections stand in another order", () => {
     const rules: Given = { id: "rules", trust: "trusted", texts: ["R"] };
     const task: Given = { id: "task", trust: "trusted", texts: ["T"] };

@@ -160,14 +160,19 @@ describe("verifying", () => {
     ]);
   });
 
-  it("says when a checkpoint's key is not at hand", async () => {
+  it("says when a checkpoint's key is not at hand, and refuses one that was brought with other keys", async () => {
     const reader = inMemory(drafts.slice(0, 2));
     const checkpoint: Checkpoint = {
       ...{ version: 1, chain: "test-chain", seq: 2, head: reader.all[1]?.hash as string },
       ...{ timestamp: "2026-01-01T00:00:00.000Z", key: "ed25519:00", signature: "AA==" },
     };
-    expect(
-      await verify(reader, { checkpoints: [checkpoint], checkSignature: () => undefined }),
-    ).toMatchObject({ unchecked: 1, signed: 0, faults: [] });
+    const unknown = () => undefined;
+    const kept = inMemory(drafts.slice(0, 2), [checkpoint]);
+    expect(await verify(kept, { checkSignature: unknown })).toMatchObject({ unchecked: 1, faults: [] });
+    expect(await verify(reader, { checkpoints: [checkpoint] })).toMatchObject({ unchecked: 1, faults: [] });
+    const brought = await verify(reader, { checkpoints: [checkpoint], checkSignature: unknown });
+    expect(faults(brought)).toEqual([
+      "2 has a checkpoint signed with another key than those given (ed25519:00)",
+    ]);
   });
 });

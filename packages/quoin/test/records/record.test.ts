@@ -18,12 +18,11 @@ const mixed: Given[] = [
 describe("a record (E5)", () => {
   it("has the fields that the log of an execution needs", () => {
     const timestamp = new Date("2026-01-22T15:30:00Z");
-    const { body } = makeRecord(made(...mixed), {
-      timestamp,
-      correlationId: "7f",
-      taskRef: "Clarification Questions Generator v1.0",
-      includesResolved: { PGC_CONTEXT: "seed/prompts/pgc-contexts/project_discovery.v1.txt" },
-    });
+    const view = {
+      task_ref: "Clarification Questions Generator v1.0",
+      includes_resolved: { PGC_CONTEXT: "seed/prompts/pgc-contexts/project_discovery.v1.txt" },
+    };
+    const { body } = makeRecord({ ...made(...mixed), view }, { timestamp, correlationId: "7f" });
     expect(body).toMatchObject({
       task_ref: "Clarification Questions Generator v1.0",
       includes_resolved: { PGC_CONTEXT: "seed/prompts/pgc-contexts/project_discovery.v1.txt" },
@@ -72,8 +71,8 @@ describe("a record (E5)", () => {
     const given: Given[] = [{ id: "rules", trust: "trusted", texts: [`Use ${key} to call.`] }];
     const assembly = made(...given);
     assembly.decisions.push({ stage: "collect", action: "degrade", reason: `no answer with ${key}` });
+    assembly.view = { task_ref: `tasks/${key}`, includes_resolved: { X: key } };
     const { body, texts } = makeRecord(assembly, {
-      taskRef: `tasks/${key}`,
       correlationId: "one",
       recipe: {
         ...{ engine: "quoin", settings: { endpoint: `https://x.example/?key=${key}` } },

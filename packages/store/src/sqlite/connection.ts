@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import Database from "libsql";
 import { QuoinError } from "quoin";
@@ -37,13 +37,13 @@ export function connect(path: string, options: SqliteOptions): Connection {
 }
 
 function open(path: string, { create = true, patience = 60_000 }: SqliteOptions): Database.Database {
-  if (!existsSync(path)) {
-    if (!create) {
-      const message = "there is no store yet; --record makes one";
-      throw new QuoinError({ code: "store_unavailable", file: path, message });
-    }
-    prepareFile(path);
+  const size = statSync(path, { throwIfNoEntry: false })?.size;
+  // Readers do not make one: an emptied file would look like a chain that holds.
+  if (!size && !create) {
+    const message = size === 0 ? "is empty" : "there is no store yet; --record makes one";
+    throw new QuoinError({ code: "store_unavailable", file: path, message });
   }
+  if (size === undefined) prepareFile(path);
   const database = new Database(resolve(path), { timeout: patience } as never);
   try {
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");

@@ -10,7 +10,7 @@ export function sqliteError(error: unknown, path: string): QuoinError {
   const refused = (kind: "store_full" | "store_damaged" | "store_unavailable", text: string) =>
     new QuoinError({ code: kind, file: path, message: text });
   if (code.startsWith("SQLITE_FULL")) return refused("store_full", "there is no room left for the record");
-  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code) || /no such (table|column)/.test(message))
     return refused("store_damaged", `is damaged or no database (${message})`);
   if (code.startsWith("SQLITE_CONSTRAINT"))
     return refused("store_damaged", "has a record behind its last one: run quoin verify");

@@ -59,7 +59,23 @@ export function workflow(config: WorkflowConfig): Blueprint<NodeAt, WorkflowMate
       screens: [],
       sources: ["file"],
     }),
+    view: (_assembly, material) => viewOf(material),
   };
+}
+
+/** What the log of an execution says of a prompt beside its text and hash. */
+export interface WorkflowView {
+  task_ref: string;
+  /** Files by what stands for them: a token, or the path itself where the template names it. */
+  includes_resolved: Record<string, string>;
+}
+
+function viewOf({ node: { task_ref = "" }, resolved }: WorkflowMaterial): WorkflowView {
+  const includes = resolved.flatMap(({ token, file }) => {
+    if (token === undefined) return [];
+    return [[token === "include" ? file : token, file] as const];
+  });
+  return { task_ref, includes_resolved: Object.fromEntries(includes) };
 }
 
 const layout: Layout = {
