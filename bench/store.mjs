@@ -14,7 +14,7 @@ await orExit(ensureBuilt());
 
 const { assemble } = await import("quoin");
 const { canonical } = await import("quoin/canonical");
-const { makeRecord, verify } = await import("quoin/records");
+const { makeRecord, verifyRecords } = await import("quoin/records");
 const { openStore } = await import(join(root, "packages/store/dist/index.js"));
 
 /** Rates are taken over so many records, at the end of each size. */
@@ -54,7 +54,7 @@ async function run(name, place) {
     count += sample + 500;
     let faults;
     const verified = await rate(async () => {
-      const result = await verify(store);
+      const result = await verifyRecords(store);
       faults = result.faults.length;
       return result.records;
     });

@@ -50,6 +50,16 @@ export async function privatePostgres() {
   run("initdb", "-D", data, "-U", "quoin", "-A", "trust", "-E", "UTF8", "--no-sync");
   const start = () => run("pg_ctl", "-D", data, "-w", "-l", join(folder, "log"), "-o", flags, "start");
   start();
+  // Also when a test run is cut short.
+  const stop = () => {
+    try {
+      run("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop");
+    } catch {
+      // It may be down already.
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once("exit", stop);
   let count = 0;
   return {
     async fresh() {
@@ -60,12 +70,8 @@ export async function privatePostgres() {
     crash: () => run("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop"),
     start,
     remove() {
-      try {
-        run("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop");
-      } catch {
-        // It may be down already.
-      }
-      rmSync(folder, { recursive: true, force: true });
+      process.off("exit", stop);
+      stop();
     },
   };
 }

@@ -3,6 +3,7 @@ import { type Assembly, assemble, type Files, type Problem, QuoinError } from "q
 import { nodeFiles } from "quoin/node";
 import { canonicalJson, type RecordInput } from "quoin/records";
 import { normalise, type Workflow, type WorkflowNode, workflow } from "quoin/workflow";
+import { readConfig } from "./config.ts";
 import { keyPlaces, readDocument, type SourceDocument } from "./document.ts";
 import { slashed } from "./slashed.ts";
 
@@ -14,13 +15,16 @@ export interface NodeOptions {
 
 export interface AssembledNode {
   assembly: Assembly;
+  /** Where its template was looked for. */
+  templates: string | undefined;
   /** What it was made from, for a record. */
   inputs: RecordInput[];
 }
 
 /** One node of a workflow file; what its files were is handed on. */
 export async function assembleWorkflowNode(path: string, options: NodeOptions): Promise<AssembledNode> {
-  const { node: id, root, templates } = options;
+  const { node: id, root } = options;
+  const templates = options.templates ?? (await readConfig(root)).value.templates;
   const document = await readDocument(path);
   const blueprint = workflow({ node: id, ...(templates !== undefined && { templates }) });
   const { files, read } = noting(nodeFiles(root));
@@ -31,7 +35,7 @@ export async function assembleWorkflowNode(path: string, options: NodeOptions): 
   const node = nodes.find(({ node_id }) => node_id === id) as WorkflowNode;
   // The node alone: what else changes in the workflow changes nothing here.
   const own: RecordInput = {
-    name: "node",
+    name: nodeInput(id),
     ref: slashed(document.file),
     text: canonicalJson(node),
     trust: "trusted",
@@ -39,8 +43,11 @@ export async function assembleWorkflowNode(path: string, options: NodeOptions): 
   const sources = Array.from(read, ([name, bytes]): RecordInput => {
     return { name, ref: slashed(join(root, name)), text: normalise(bytes, name), trust: "trusted" };
   });
-  return { assembly, inputs: [own, ...sources] };
+  return { assembly, templates, inputs: [own, ...sources] };
 }
+
+/** A colon, so that no file is called that. */
+export const nodeInput = (id: string) => `node:${id}`;
 
 function noting(files: Files): { files: Files; read: Map<string, Uint8Array> } {
   const read = new Map<string, Uint8Array>();

@@ -15,7 +15,7 @@ export function nameOf(path: string): string {
   return path === "-" ? "<stdin>" : path;
 }
 
-async function readBytes(path: string): Promise<Uint8Array> {
+export async function readBytes(path: string): Promise<Uint8Array> {
   try {
     return await readFile(path);
   } catch (error) {

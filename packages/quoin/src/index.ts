@@ -58,4 +58,5 @@ export {
 export { type Template, template } from "./text/fill.ts";
 export { bullet, type Delimiters, fence, fenced, hanging, inline, wrapped, wrapper } from "./text/guard.ts";
 export { type Finding, type RedactedClasses, type Redaction, redact } from "./text/redact/index.ts";
+export { sha256 } from "./text/sha256.ts";
 export { validate } from "./validate.ts";

@@ -1,17 +1,17 @@
 /** Records of what was sent: made, chained, verified, compared, exported. */
 export { canonicalJson } from "./records/canonical-json.ts";
-export { genesis, hashEntry, link } from "./records/chain.ts";
+export { genesis, hashEntry, linkRecords } from "./records/chain.ts";
 export { type SignatureCheck, type Signer, signCheckpoint, statementOf } from "./records/checkpoint.ts";
 export {
-  type Change,
   type Comparison,
-  compare,
+  comparePrompts,
   type ItemChange,
-  type Known,
+  type KnownPrompt,
   knownOfAssembly,
   knownOfRecord,
+  type PromptChange,
   type SectionChange,
-} from "./records/compare.ts";
+} from "./records/compare-prompts.ts";
 export { compareInputs, type InputChange } from "./records/compare-inputs.ts";
 export { bodyOf, exportLines, exportReader } from "./records/export.ts";
 export {
@@ -20,8 +20,14 @@ export {
   type RecordOptions,
   type RecordPolicy,
 } from "./records/make-record.ts";
-export { missingTexts, parseCheckpoint, textHashes } from "./records/parse-record.ts";
+export { parseBody, parseCheckpoint, textHashes } from "./records/parse-record.ts";
 export { type CacheBreak, cacheBreak } from "./records/prefix.ts";
 export { promptOf, type RecordedPrompt } from "./records/prompt-of.ts";
 export type * from "./records/types.ts";
-export { type Fault, type Verification, type VerifyOptions, verify } from "./records/verify.ts";
+export {
+  mostFaults,
+  type RecordFault,
+  type Verification,
+  type VerifyOptions,
+  verifyRecords,
+} from "./records/verify-records.ts";

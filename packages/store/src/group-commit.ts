@@ -1,16 +1,17 @@
-import type { Draft, Entry } from "quoin/records";
+import type { RecordDraft, RecordEntry } from "quoin/records";
+import { type Prepared, prepare } from "./prepare.ts";
 
-/** Writes many calls in one transaction, in the order of the drafts. */
-export type WriteAll = (drafts: readonly Draft[]) => Promise<Entry[]>;
+/** Writes many calls in one transaction, in their order. */
+export type WriteAll = (records: readonly Prepared[]) => Promise<RecordEntry[]>;
 
 interface Waiting {
-  drafts: readonly Draft[];
-  resolve(entries: Entry[]): void;
+  records: readonly Prepared[];
+  resolve(entries: RecordEntry[]): void;
   reject(error: unknown): void;
 }
 
 /** A transaction this large gains nothing more from being larger. */
-const mostDrafts = 1000;
+const mostRecords = 1000;
 const mostChars = 16_000_000;
 
 /**
@@ -27,11 +28,11 @@ export function groupCommit(write: WriteAll) {
     while (waiting.length > 0) {
       const group = take(waiting);
       try {
-        const entries = await write(group.flatMap(({ drafts }) => drafts));
+        const entries = await write(group.flatMap(({ records }) => records));
         let from = 0;
-        for (const { drafts, resolve } of group) {
-          resolve(entries.slice(from, from + drafts.length));
-          from += drafts.length;
+        for (const { records, resolve } of group) {
+          resolve(entries.slice(from, from + records.length));
+          from += records.length;
         }
       } catch (error) {
         for (const { reject } of group) reject(error);
@@ -41,9 +42,11 @@ export function groupCommit(write: WriteAll) {
   }
 
   return {
-    append(drafts: readonly Draft[]): Promise<Entry[]> {
+    async append(drafts: readonly RecordDraft[]): Promise<RecordEntry[]> {
+      const records = drafts.map(prepare);
+      if (records.length === 0) return [];
       return new Promise((resolve, reject) => {
-        waiting.push({ drafts, resolve, reject });
+        waiting.push({ records, resolve, reject });
         running ??= run();
       });
     },
@@ -55,20 +58,20 @@ export function groupCommit(write: WriteAll) {
 }
 
 function take(waiting: Waiting[]): Waiting[] {
-  let drafts = 0;
+  let records = 0;
   let chars = 0;
   let count = 0;
   for (const each of waiting) {
-    drafts += each.drafts.length;
-    chars += each.drafts.reduce((sum, draft) => sum + sizeOf(draft), 0);
-    if (count > 0 && (drafts > mostDrafts || chars > mostChars)) break;
+    records += each.records.length;
+    chars += each.records.reduce((sum, record) => sum + sizeOf(record), 0);
+    if (count > 0 && (records > mostRecords || chars > mostChars)) break;
     count++;
   }
   return waiting.splice(0, count);
 }
 
-function sizeOf({ texts, body }: Draft): number {
-  let chars = body.sources.length * 300;
+function sizeOf({ body, texts }: Prepared): number {
+  let chars = body.length;
   for (const text of texts.values()) chars += text.length;
   return chars;
 }

@@ -2,7 +2,7 @@ import { QuoinError } from "quoin";
 import type { RecordStore } from "quoin/records";
 
 export interface OpenOptions {
-  /** Makes a SQLite file when there is none; on by default. */
+  /** Makes the store when there is none; on by default. Without it, nothing of it is ever changed. */
   create?: boolean;
   /** How long to wait for other writers or for the server, in milliseconds; a minute by default. */
   patience?: number;

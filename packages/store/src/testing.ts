@@ -2,13 +2,13 @@
 import { deepStrictEqual, ok, rejects, strictEqual } from "node:assert/strict";
 import { type Blueprint, chars4, compose, type Section, type Trust } from "quoin";
 import {
-  type Draft,
-  type Entry,
   hashEntry,
   makeRecord,
+  type RecordDraft,
+  type RecordEntry,
   type RecordStore,
   signCheckpoint,
-  verify,
+  verifyRecords,
 } from "quoin/records";
 import { createKeys, signatureCheck, signerOf } from "./keys.ts";
 
@@ -110,6 +110,19 @@ export function storeContract({ fresh, open }: StoreSubject): Check[] {
     strictEqual((await store.head()).seq, 0);
   });
 
+  check("a bad record fails alone, and others go on", async (store) => {
+    const bad = draft("bad");
+    (bad.body.sources[0] as { ref: string }).ref = "a\0b";
+    const half = draft("half");
+    (half.body.sources[0] as { ref: string }).ref = "a\ud800b";
+    const broken = { body: { kept: [], parts: [] }, texts: new Map() } as unknown as RecordDraft;
+    const calls = [draft("good"), bad, half, broken, draft("also good")].map((each) => store.append([each]));
+    const ends = (await Promise.allSettled(calls)).map(({ status }) => status);
+    deepStrictEqual(ends, ["fulfilled", "rejected", "rejected", "rejected", "fulfilled"]);
+    await store.append([draft("afterwards")]);
+    await holds(store, 3);
+  });
+
   check("records are found by what they are correlated with", async (store) => {
     const id = 'it\'s "one" — 1';
     const [, second, third] = await store.append([draft("a"), draft(id), draft(id)]);
@@ -120,11 +133,11 @@ export function storeContract({ fresh, open }: StoreSubject): Check[] {
   check("checkpoints are kept and hold", async (store) => {
     await store.append([draft("one")]);
     const { privateKey, publicKey } = createKeys();
-    const signed = signCheckpoint(await store.chain(), await store.head(), signerOf(privateKey, "key"));
+    const signed = await signCheckpoint(await store.chain(), await store.head(), signerOf(privateKey, "key"));
     await store.addCheckpoint(signed);
     deepStrictEqual(await store.checkpoints(), [signed]);
     const checkSignature = signatureCheck([{ pem: publicKey, file: "key" }]);
-    const { faults, signed: count } = await verify(store, { checkSignature });
+    const { faults, signed: count } = await verifyRecords(store, { checkSignature });
     deepStrictEqual({ faults, count }, { faults: [], count: 1 });
   });
 
@@ -156,7 +169,7 @@ export function storeContract({ fresh, open }: StoreSubject): Check[] {
 }
 
 /** A record of a prompt with text that is kept, and text of which only the digest may be. */
-export function draft(correlationId: string, rule = "Answer in one sentence."): Draft {
+export function draft(correlationId: string, rule = "Answer in one sentence."): RecordDraft {
   return makeRecord(compose(blueprint, { rule, question: `What is a quoin? (${correlationId})` }), {
     correlationId,
   });
@@ -191,14 +204,14 @@ function section(id: string, trust: Trust, text: string): Section {
   return { id, trust, channel: "user", required: true, items };
 }
 
-async function listed(store: RecordStore, range?: { from?: number; to?: number }): Promise<Entry[]> {
-  const entries: Entry[] = [];
+async function listed(store: RecordStore, range?: { from?: number; to?: number }): Promise<RecordEntry[]> {
+  const entries: RecordEntry[] = [];
   for await (const entry of store.entries(range)) entries.push(entry);
   return entries;
 }
 
 async function holds(store: RecordStore, records: number): Promise<void> {
-  const result = await verify(store);
+  const result = await verifyRecords(store);
   deepStrictEqual({ faults: result.faults, records: result.records }, { faults: [], records });
   ok(result.to === records);
 }

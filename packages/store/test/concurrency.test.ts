@@ -1,5 +1,5 @@
 import { openStore } from "@quoin/store";
-import { verify } from "quoin/records";
+import { verifyRecords } from "quoin/records";
 import { expect, it } from "vitest";
 import { onBothStores } from "./stores.ts";
 import { startWriter } from "./writers.ts";
@@ -12,7 +12,7 @@ onBothStores((subject) => {
     expect(ends).toEqual(writers.map(() => ({ code: 0, errors: "" })));
     const acknowledged = writers.flatMap((writer) => writer.acknowledged());
     const store = await openStore(place);
-    const { faults, records } = await verify(store);
+    const { faults, records } = await verifyRecords(store);
     const ids: string[] = [];
     for await (const { seq, hash, body } of store.entries()) {
       ids[seq] = `${hash} ${JSON.parse(body).correlation_id}`;

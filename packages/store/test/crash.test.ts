@@ -3,7 +3,7 @@
  * longer than the 25 times of every day.
  */
 import { openStore } from "@quoin/store";
-import { verify } from "quoin/records";
+import { verifyRecords } from "quoin/records";
 import { expect, it } from "vitest";
 import { onBothStores } from "./stores.ts";
 import { startWriter } from "./writers.ts";
@@ -34,7 +34,7 @@ onBothStores((subject) => {
         }
       }
       const store = await openStore(place);
-      const { faults, records } = await verify(store);
+      const { faults, records } = await verifyRecords(store);
       const damage = await store.damage();
       const stored = new Map<number, string>();
       for await (const { seq, hash } of store.entries()) stored.set(seq, hash);

@@ -3,7 +3,7 @@ import { createServer, connect as dial, type Server, type Socket } from "node:ne
 import { openStore } from "@quoin/store";
 import { draft } from "@quoin/store/testing";
 import postgres from "postgres";
-import { type RecordStore, verify } from "quoin/records";
+import { type RecordStore, verifyRecords } from "quoin/records";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
   hasPostgres,
@@ -25,7 +25,7 @@ describe.skipIf(!hasPostgres)("PostgreSQL (skipped where it is not installed)", 
     await expect(store.append([draft("during")])).rejects.toMatchObject({ code: "store_unavailable" });
     server.start();
     await store.append([draft("after")]);
-    const { faults, records } = await verify(store);
+    const { faults, records } = await verifyRecords(store);
     expect({ faults, records }).toEqual({ faults: [], records: 2 });
     await store.close();
   });
@@ -34,7 +34,7 @@ describe.skipIf(!hasPostgres)("PostgreSQL (skipped where it is not installed)", 
     const place = await server.fresh();
     const stores = await Promise.all(Array.from({ length: 6 }, () => openStore(place)));
     await Promise.all(stores.map((store, at) => store.append([draft(`opener-${at}`)])));
-    expect(await verify(stores[0] as RecordStore)).toMatchObject({ faults: [], records: 6 });
+    expect(await verifyRecords(stores[0] as RecordStore)).toMatchObject({ faults: [], records: 6 });
     await Promise.all(stores.map((store) => store.close()));
   });
 
@@ -50,6 +50,49 @@ describe.skipIf(!hasPostgres)("PostgreSQL (skipped where it is not installed)", 
     await store.append([draft("one")]);
     expect([...(await admin`SELECT setting FROM seen`)]).toEqual([{ setting: "on" }]);
     await store.close();
+    await admin.end();
+  });
+
+  it("gives up on a chain that others hold, and writes nothing behind anyone's back", async () => {
+    const place = await server.fresh();
+    const store = await openStore(place, { patience: 300 });
+    const other = postgres(place, { max: 1, onnotice: () => {} });
+    const hold = other.begin(async (transaction) => {
+      await transaction`SELECT * FROM quoin_chain FOR UPDATE`;
+      await expect(store.append([draft("waiting")])).rejects.toMatchObject({
+        code: "store_unavailable",
+        message: expect.stringContaining("nothing was kept"),
+      });
+    });
+    await hold;
+    expect((await store.head()).seq).toBe(0);
+    expect(await store.append([draft("again")])).toMatchObject([{ seq: 1 }]);
+    await store.close();
+    await other.end();
+  });
+
+  it("does not depend on the server's default isolation", async () => {
+    const place = await server.fresh();
+    const admin = postgres(place, { max: 1, onnotice: () => {} });
+    const name = new URL(place).pathname.slice(1);
+    await admin.unsafe(`ALTER DATABASE ${name} SET default_transaction_isolation = 'repeatable read'`);
+    const stores = await Promise.all([openStore(place), openStore(place)]);
+    const calls = Array.from({ length: 20 }, (_, at) => stores[at % 2]?.append([draft(`call-${at}`)]));
+    await Promise.all(calls);
+    expect(await verifyRecords(stores[0] as RecordStore)).toMatchObject({ faults: [], records: 20 });
+    await Promise.all(stores.map((store) => store.close()));
+    await admin.end();
+  });
+
+  it("is not made by those who only read", async () => {
+    const place = await server.fresh();
+    await expect(openStore(place, { create: false })).rejects.toMatchObject({
+      message: expect.stringContaining("no store in this database yet"),
+    });
+    const admin = postgres(place, { max: 1, onnotice: () => {} });
+    expect([...(await admin`SELECT to_regclass('quoin_chain') AS name`)]).toEqual([{ name: null }]);
+    await (await openStore(place)).close();
+    await (await openStore(place, { create: false })).close();
     await admin.end();
   });
 
@@ -150,7 +193,7 @@ describe.skipIf(!hasPostgres)("PostgreSQL (skipped where it is not installed)", 
       const store = await openStore(await breaking(place, "after"));
       const [entry] = await store.append([draft("kept")]);
       expect({ seq: entry?.seq, broken }).toEqual({ seq: 1, broken: true });
-      expect(await verify(store)).toMatchObject({ faults: [], records: 1 });
+      expect(await verifyRecords(store)).toMatchObject({ faults: [], records: 1 });
       await store.close();
     });
 
@@ -160,7 +203,7 @@ describe.skipIf(!hasPostgres)("PostgreSQL (skipped where it is not installed)", 
       await expect(store.append([draft("lost")])).rejects.toMatchObject({ code: "store_unavailable" });
       expect((await store.head()).seq).toBe(0);
       await store.append([draft("again")]);
-      expect(await verify(store)).toMatchObject({ faults: [], records: 1 });
+      expect(await verifyRecords(store)).toMatchObject({ faults: [], records: 1 });
       await store.close();
     });
   });

@@ -1,13 +1,23 @@
 /** A store's file in bad hands: bytes flipped, cut short, foreign, newer, unreadable, full. */
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore } from "@quoin/store";
 import { draft } from "@quoin/store/testing";
 import Database from "libsql";
-import { verify } from "quoin/records";
+import { verifyRecords } from "quoin/records";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connect } from "../src/sqlite/connection.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "quoin-file-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -40,7 +50,7 @@ async function verdict(place: string): Promise<string[]> {
   try {
     const store = await openStore(place);
     try {
-      const { faults } = await verify(store);
+      const { faults } = await verifyRecords(store);
       return [...(await store.damage()), ...faults.map(({ seq, message }) => `${seq} ${message}`)];
     } finally {
       await store.close();
@@ -140,6 +150,69 @@ describe("the file of a SQLite store", () => {
   });
 });
 
+describe("a store that is open", () => {
+  it("waits until the disk has what is acknowledged", async () => {
+    const { database } = await connect(join(folder, "safe.db"), {});
+    expect(database.prepare("PRAGMA synchronous").get([])).toMatchObject({ synchronous: 2 });
+    expect(database.prepare("PRAGMA journal_mode").get([])).toMatchObject({ journal_mode: "wal" });
+    database.close();
+  });
+
+  it("lets other work go on while another process holds the file, and gives up in the end", async () => {
+    const place = join(folder, "held.db");
+    const store = await openStore(place, { patience: 400 });
+    const other = new Database(place);
+    other.exec("BEGIN IMMEDIATE");
+    let ticks = 0;
+    const clock = setInterval(() => ticks++, 5);
+    await expect(store.append([draft("waiting")])).rejects.toMatchObject({
+      code: "store_unavailable",
+      message: expect.stringContaining("held by another process"),
+    });
+    clearInterval(clock);
+    expect(ticks).toBeGreaterThan(3);
+    const late = store.append([draft("patient")]);
+    setTimeout(() => other.exec("ROLLBACK"), 100);
+    expect(await late).toMatchObject([{ seq: 1 }]);
+    other.close();
+    await store.close();
+  });
+
+  it("stores a text again that was taken out behind its back", async () => {
+    const place = join(folder, "erased.db");
+    const store = await openStore(place);
+    await store.append([draft("one")]);
+    const other = new Database(place);
+    other.exec("DELETE FROM texts");
+    other.close();
+    await store.append([draft("two")]);
+    expect((await verifyRecords(store)).faults).toEqual([]);
+    await store.close();
+  });
+
+  it("acknowledges nothing once its file was replaced", async () => {
+    const place = join(folder, "replaced.db");
+    const store = await openStore(place);
+    await store.append([draft("one")]);
+    renameSync(place, `${place}.old`);
+    await expect(store.append([draft("two")])).rejects.toMatchObject({ code: "store_damaged" });
+    await store.close();
+  });
+
+  it("is not made by those who only read", async () => {
+    const place = join(folder, "emptied.db");
+    writeFileSync(place, "");
+    await expect(openStore(place, { create: false })).rejects.toMatchObject({
+      message: expect.stringContaining("is empty"),
+    });
+    expect(statSync(place).size).toBe(0);
+    const blank = new Database(place);
+    blank.exec("PRAGMA user_version = 0; VACUUM");
+    blank.close();
+    await expect(openStore(place, { create: false })).rejects.toMatchObject({ code: "store_damaged" });
+  });
+});
+
 describe("a full disk", () => {
   it("is said clearly, loses nothing, and writing goes on when there is room", async () => {
     const place = join(folder, "full.db");
@@ -172,10 +245,10 @@ describe("a full disk", () => {
     expect(["store_full", "store_unavailable"]).toContain(code);
     expect(message).toContain("full.db");
     const again = await openStore(place);
-    expect((await verify(again)).faults).toEqual([]);
+    expect((await verifyRecords(again)).faults).toEqual([]);
     expect((await again.head()).seq).toBe(kept);
     await again.append([draft("after")]);
-    expect(await verify(again)).toMatchObject({ faults: [], records: kept + 1 });
+    expect(await verifyRecords(again)).toMatchObject({ faults: [], records: kept + 1 });
     expect(await again.damage()).toEqual([]);
     await again.close();
   });

@@ -3,7 +3,14 @@ import { createKeys, isUrl, openStore, signatureCheck, signerOf } from "@quoin/s
 import { draft } from "@quoin/store/testing";
 import Database from "libsql";
 import postgres from "postgres";
-import { type Checkpoint, genesis, link, type RecordStore, signCheckpoint, verify } from "quoin/records";
+import {
+  type Checkpoint,
+  genesis,
+  linkRecords,
+  type RecordStore,
+  signCheckpoint,
+  verifyRecords,
+} from "quoin/records";
 import { expect, it } from "vitest";
 import { onBothStores, type Subject } from "./stores.ts";
 
@@ -34,7 +41,11 @@ async function filled(subject: Subject): Promise<{ place: string; checkpoint: Ch
   const place = await subject.fresh();
   const store = await openStore(place);
   await store.append(Array.from({ length: 20 }, (_, at) => draft(`request-${at + 1}`, `Rule ${at + 1}.`)));
-  const checkpoint = signCheckpoint(await store.chain(), await store.head(), signerOf(privateKey, "key"));
+  const checkpoint = await signCheckpoint(
+    await store.chain(),
+    await store.head(),
+    signerOf(privateKey, "key"),
+  );
   await store.append(Array.from({ length: 5 }, (_, at) => draft(`later-${at + 1}`)));
   await store.close();
   return { place, checkpoint };
@@ -43,7 +54,7 @@ async function filled(subject: Subject): Promise<{ place: string; checkpoint: Ch
 async function faultsOf(place: string, checkpoints: Checkpoint[] = []): Promise<string[]> {
   const store = await openStore(place);
   try {
-    const { faults } = await verify(store, { checkpoints, checkSignature });
+    const { faults } = await verifyRecords(store, { checkpoints, checkSignature });
     return faults.map(({ seq, message }) => `${seq} ${message}`);
   } finally {
     await store.close();
@@ -53,7 +64,7 @@ async function faultsOf(place: string, checkpoints: Checkpoint[] = []): Promise<
 async function rewritten(store: RecordStore, change: (body: string) => string, upTo: number) {
   const bodies: string[] = [];
   for await (const { body } of store.entries({ to: upTo })) bodies.push(change(body));
-  return link({ seq: 0, hash: genesis(await store.chain()) }, bodies);
+  return linkRecords({ seq: 0, hash: genesis(await store.chain()) }, bodies);
 }
 
 onBothStores((subject) => {
@@ -132,6 +143,26 @@ onBothStores((subject) => {
     expect((await faultsOf(place)).join("\n")).toContain(named);
   });
 
+  it.each([0, -7, 40])("names a record that stands at %i, and never shows it", async (seq) => {
+    await fresh();
+    await edit(place, `INSERT INTO records SELECT ${seq}, previous, hash, body FROM records WHERE seq = 3`);
+    expect((await faultsOf(place)).join("\n")).toMatch(new RegExp(`^${seq} stands (before|behind)`));
+    const store = await openStore(place);
+    expect((await store.latest({ limit: 1 }))[0]?.seq).toBe(25);
+    expect((await store.byCorrelation("request-3")).map((entry) => entry.seq)).toEqual([3]);
+    await store.close();
+  });
+
+  it.each([
+    ["DELETE FROM chain", "store_damaged"],
+    ["UPDATE chain SET seq = -3", "store_damaged"],
+    ["DROP TABLE texts", "store_damaged"],
+  ])("says that a store is damaged after %s", async (by, code) => {
+    await fresh();
+    await edit(place, by);
+    await expect(faultsOf(place)).rejects.toMatchObject({ code });
+  });
+
   it("names the first of many", async () => {
     await fresh();
     await edit(
@@ -183,7 +214,11 @@ onBothStores((subject) => {
     expect((await faultsOf(place, [bent])).join("\n")).toContain(
       "19 has a checkpoint whose signature is not valid",
     );
-    const foreign = signCheckpoint("other", { seq: 3, hash: "0".repeat(64) }, signerOf(privateKey, "key"));
+    const foreign = await signCheckpoint(
+      "other",
+      { seq: 3, hash: "0".repeat(64) },
+      signerOf(privateKey, "key"),
+    );
     expect((await faultsOf(place, [foreign])).join("\n")).toContain("3 has a checkpoint of another chain");
   });
 

@@ -30,9 +30,9 @@ export function assembleWorkflowCommand(terminal: Terminal): Command {
     .addHelpText("after", example)
     .action(async (path: string, options: Options) => {
       checkRecordFlags(options);
-      const { assembly, inputs } = await assembleWorkflowNode(path, options);
+      const { assembly, inputs, templates } = await assembleWorkflowNode(path, options);
       if (options.record) {
-        const recipe = recipeOf("workflow", options, inputs);
+        const recipe = recipeOf("workflow", { ...options, templates }, inputs);
         terminal.note(describeKept(await recordAssembly(assembly, { recipe }, options)));
       }
       await terminal.out(options.json ? `${JSON.stringify(assembly, null, 2)}\n` : assembly.text);

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { QuoinError } from "quoin";
 import { readConfig } from "../config.ts";
-import { signHead, signingKey } from "../records/sign.ts";
+import { readSigningKey, signHead, signingKey } from "../records/sign.ts";
 import { type StoreOptions, storeOption, withStore } from "../records/store-option.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -23,7 +23,8 @@ export function checkpointCommand(terminal: Terminal): Command {
     .action(async (options: StoreOptions & { key?: string }) => {
       const key = options.key ?? signingKey(await readConfig());
       if (!key) throw new QuoinError({ code: "usage", message: "name the key with --key" });
-      const checkpoint = await withStore(options, "read", ({ store }) => signHead(store, key, "all"));
+      const signing = await readSigningKey(key);
+      const checkpoint = await withStore(options, "write", ({ store }) => signHead(store, signing, "all"));
       await terminal.out(`${JSON.stringify(checkpoint, null, 2)}\n`);
     });
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { Command } from "commander";
-import { cacheBreak, compare, type Known, knownOfAssembly, knownOfRecord } from "quoin/records";
+import { cacheBreak, comparePrompts, type KnownPrompt, knownOfAssembly, knownOfRecord } from "quoin/records";
 import { readAssembly } from "../read-assembly.ts";
 import { describeComparison } from "../records/describe-comparison.ts";
 import { findRecord } from "../records/find-record.ts";
@@ -23,7 +23,7 @@ export function diffCommand(terminal: Terminal): Command {
     .addHelpText("after", example)
     .action(async (one: string, other: string, options: StoreOptions & { json?: boolean }) => {
       const [before, after] = [await known(one, options), await known(other, options)];
-      const comparison = compare(before, after);
+      const comparison = comparePrompts(before, after);
       const broken = cacheBreak(before, after);
       if (options.json) {
         await terminal.out(`${JSON.stringify({ ...comparison, cacheBreak: broken ?? null }, null, 2)}\n`);
@@ -33,7 +33,7 @@ export function diffCommand(terminal: Terminal): Command {
 }
 
 /** A file that is there is meant before a record of the same name. */
-async function known(name: string, options: StoreOptions): Promise<Known> {
+async function known(name: string, options: StoreOptions): Promise<KnownPrompt> {
   if (name === "-" || existsSync(name)) return knownOfAssembly((await readAssembly(name)).assembly);
   return withStore(options, "read", async ({ store }) => {
     const { body, texts } = await findRecord(store, name);

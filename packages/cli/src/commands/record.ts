@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { bodyOf, type Entry, promptOf } from "quoin/records";
+import { bodyOf, promptOf, type RecordEntry } from "quoin/records";
 import { formatTable } from "../format-table.ts";
 import { positiveInteger } from "../positive-integer.ts";
 import { readAssembly } from "../read-assembly.ts";
@@ -63,16 +63,14 @@ export function recordCommand(terminal: Terminal): Command {
     .action((id: string, options: ShowOptions) =>
       withStore(options, "read", async ({ store }) => {
         const { entry, body, texts } = await findRecord(store, id);
-        const { text, complete } = promptOf(body, texts);
+        const prompt = promptOf(body, texts);
+        const { text, complete } = prompt;
         if (options.json) {
           await terminal.out(
             `${JSON.stringify({ ...plain(entry), assembled_prompt: text, complete }, null, 2)}\n`,
           );
         } else if (options.text) await terminal.out(text);
-        else
-          await terminal.out(
-            describeRecord(entry, body, { text, complete }, paintFor(process.stdout, process.env)),
-          );
+        else await terminal.out(describeRecord(entry, body, prompt, paintFor(process.stdout, process.env)));
         if (options.text && !complete) terminal.note("\nnote: not all of the prompt is kept\n");
       }),
     );
@@ -92,11 +90,11 @@ export function recordCommand(terminal: Terminal): Command {
 }
 
 /** The record itself, beside its place in the chain. */
-function plain({ seq, previous, hash, body }: Entry) {
+function plain({ seq, previous, hash, body }: RecordEntry) {
   return { seq, previous, hash, ...JSON.parse(body) };
 }
 
-function table(entries: readonly Entry[]): string {
+function table(entries: readonly RecordEntry[]): string {
   if (entries.length === 0) return "no records\n";
   const rows = entries.map((entry) => {
     const body = bodyOf(entry);

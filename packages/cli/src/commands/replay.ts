@@ -2,8 +2,8 @@ import { Command } from "commander";
 import { QuoinError } from "quoin";
 import {
   cacheBreak,
-  compare,
   compareInputs,
+  comparePrompts,
   type InputChange,
   knownOfAssembly,
   knownOfRecord,
@@ -47,7 +47,7 @@ export function replayCommand(terminal: Terminal): Command {
       const missing = changes.filter(({ change }) => change === "missing");
       const assembly = missing.length > 0 ? undefined : await again.assemble();
       const [before, after] = [knownOfRecord(body, texts), assembly && knownOfAssembly(assembly)];
-      const comparison = after && compare(before, after);
+      const comparison = after && comparePrompts(before, after);
       const same = comparison?.same === true;
       if (options.json) {
         const inputs = changes.map(({ name, ref, change, before, after }) => {
@@ -57,7 +57,8 @@ export function replayCommand(terminal: Terminal): Command {
           `${JSON.stringify({ record: entry.seq, same, inputs, comparison: comparison ?? null }, null, 2)}\n`,
         );
       } else if (same && assembly) {
-        const aside = changes.length > 0 ? `; ${names(changes)} changed, which made no difference` : "";
+        const aside =
+          changes.length > 0 ? `; ${printable(names(changes))} changed, which made no difference` : "";
         if (options.text) await terminal.out(assembly.text);
         else await terminal.out(`the same, byte for byte: sha256 ${assembly.hash}${aside}\n`);
       } else {

@@ -1,5 +1,4 @@
 import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { signatureCheck } from "@quoin/store";
 import { Command } from "commander";
@@ -7,11 +6,12 @@ import { type Problem, QuoinError } from "quoin";
 import {
   type Checkpoint,
   exportReader,
+  mostFaults,
   parseCheckpoint,
   type RecordReader,
   type Verification,
   type VerifyOptions,
-  verify,
+  verifyRecords,
 } from "quoin/records";
 import { located, readDocument } from "../document.ts";
 import { positiveInteger } from "../positive-integer.ts";
@@ -60,6 +60,7 @@ export function verifyCommand(terminal: Terminal): Command {
         ),
       ];
       const [first, ...rest] = problems;
+      if (result.faults.length >= mostFaults) terminal.note("only the first faults are told\n");
       if (first) throw new QuoinError([first, ...rest]);
       if (!options.json) await terminal.out(describe(result));
     });
@@ -80,7 +81,7 @@ async function verified(options: Options): Promise<{ result: Verification; damag
     progress: progress.update,
   };
   const run = async (reader: RecordReader) => {
-    const result = await verify(reader, settings);
+    const result = await verifyRecords(reader, settings);
     progress.end();
     return result;
   };
@@ -120,11 +121,22 @@ function linesOf(file: string): () => AsyncIterable<string> {
   return async function* () {
     const input = file === "-" ? Readable.from([await readText("-")]) : createReadStream(file, "utf8");
     try {
-      yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+      yield* splitLines(input);
     } catch (error) {
       throw fileError(error, file);
     }
   };
+}
+
+/** At line feeds alone: readline also ends a line where a text has a separator of Unicode's. */
+async function* splitLines(input: AsyncIterable<string>): AsyncIterable<string> {
+  let rest = "";
+  for await (const part of input) {
+    const lines = (rest + part).split("\n");
+    rest = lines.pop() as string;
+    yield* lines;
+  }
+  if (rest !== "") yield rest;
 }
 
 function describe({ chain, records, from, to, head, signed, unchecked }: Verification): string {

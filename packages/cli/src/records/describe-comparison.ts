@@ -1,9 +1,9 @@
 import { structuredPatch } from "diff";
-import type { CacheBreak, Change, Comparison, ItemChange, SectionChange } from "quoin/records";
+import type { CacheBreak, Comparison, ItemChange, PromptChange, SectionChange } from "quoin/records";
 import { printable } from "../printable.ts";
 import type { Paint } from "../terminal.ts";
 
-const signs: Record<Change, string> = { added: "+", removed: "-", changed: "~" };
+const signs: Record<PromptChange, string> = { added: "+", removed: "-", changed: "~" };
 
 /** What is different between two prompts: for people. */
 export function describeComparison(
@@ -12,12 +12,13 @@ export function describeComparison(
   paint: Paint,
 ): string {
   const { tokens, counters, sections, parts, reordered } = comparison;
-  const colours: Record<Change, (text: string) => string> = {
+  const colours: Record<PromptChange, (text: string) => string> = {
     added: paint.green,
     removed: paint.red,
     changed: paint.yellow,
   };
-  const line = (change: Change, text: string) => colours[change](`  ${signs[change]} ${printable(text)}`);
+  const line = (change: PromptChange, text: string) =>
+    colours[change](`  ${signs[change]} ${printable(text)}`);
   return [
     `  tokens  ${tokens.before} → ${tokens.after} (${signed(tokens.after - tokens.before)})`,
     ...(counters.before === counters.after
@@ -62,15 +63,21 @@ function nameOf(section: string, item = section): string {
 
 function textDiff({ section, change, text, items }: SectionChange, paint: Paint): string[] {
   if (!text)
-    return items.length > 0 ? ["", paint.dim(`${section}: its text is not kept, only its digest`)] : [];
+    return items.length > 0
+      ? ["", paint.dim(printable(`${section}: its text is not kept, only its digest`))]
+      : [];
   if (change !== "changed") return [];
   return ["", ...unified(section, text.before, text.after, paint)];
 }
 
+/** To find the shortest way from one text to another takes the square of its length. */
+const mostEdits = 2000;
+
 /** Lines as a patch shows them. */
 export function unified(name: string, before: string, after: string, paint: Paint): string[] {
-  const { hunks } = structuredPatch(name, name, before, after, "", "", { context: 2 });
-  return hunks.flatMap(({ oldStart, newStart, lines }) => [
+  const patch = structuredPatch(name, name, before, after, "", "", { context: 2, maxEditLength: mostEdits });
+  if (!patch) return [paint.dim(`${printable(name)}: too much has changed to be shown line by line`)];
+  return patch.hunks.flatMap(({ oldStart, newStart, lines }) => [
     paint.cyan(`@@ ${printable(name)} line ${oldStart} → ${newStart}`),
     ...lines.filter((line) => !line.startsWith("\\")).map((line) => painted(printable(line), paint)),
   ]);

@@ -1,4 +1,4 @@
-import type { Entry, RecordBody, RecordedPrompt } from "quoin/records";
+import type { RecordBody, RecordEntry, RecordedPrompt } from "quoin/records";
 import { formatTable } from "../format-table.ts";
 import { printable } from "../printable.ts";
 import type { Paint } from "../terminal.ts";
@@ -13,7 +13,7 @@ export function promptName({ blueprint, task_ref, recipe }: RecordBody): string 
 
 /** A record for people: the facts, the sections, what it was made from, and the prompt. */
 export function describeRecord(
-  { seq, hash, previous }: Entry,
+  { seq, hash, previous }: RecordEntry,
   body: RecordBody,
   { text, complete }: RecordedPrompt,
   paint: Paint,

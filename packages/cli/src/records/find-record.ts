@@ -1,8 +1,15 @@
-import { QuoinError } from "quoin";
-import { bodyOf, type Entry, hashEntry, type RecordBody, type RecordStore, textHashes } from "quoin/records";
+import { QuoinError, sha256 } from "quoin";
+import {
+  bodyOf,
+  hashEntry,
+  type RecordBody,
+  type RecordEntry,
+  type RecordStore,
+  textHashes,
+} from "quoin/records";
 
 export interface FoundRecord {
-  entry: Entry;
+  entry: RecordEntry;
   body: RecordBody;
   texts: ReadonlyMap<string, string>;
 }
@@ -19,10 +26,12 @@ export async function findRecord(store: RecordStore, id: string): Promise<FoundR
     throw new QuoinError({ code: "record_tampered", message });
   }
   const body = bodyOf(entry);
-  return { entry, body, texts: await store.texts([...new Set(textHashes(body))]) };
+  const texts = await store.texts([...new Set(textHashes(body))]);
+  // A text that was changed is as good as lost: it must not be shown as what was sent.
+  return { entry, body, texts: new Map([...texts].filter(([hash, text]) => sha256(text) === hash)) };
 }
 
-async function entriesFor(store: RecordStore, id: string): Promise<Entry[]> {
+async function entriesFor(store: RecordStore, id: string): Promise<RecordEntry[]> {
   if (id === "latest") return store.latest({ limit: 1 });
   const seq = Number(id);
   if (!/^\d{1,15}$/.test(id)) return store.byCorrelation(id);

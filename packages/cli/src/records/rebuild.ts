@@ -1,11 +1,11 @@
-import { readFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { type Assembly, QuoinError } from "quoin";
 import { canonicalJson, type Recipe, type RecordBody, type RecordedInput } from "quoin/records";
 import { normalise, type Workflow } from "quoin/workflow";
 import { assembleCanonical, type CanonicalOptions } from "../assemble-canonical.ts";
-import { assembleWorkflowNode, type NodeOptions } from "../assemble-workflow-node.ts";
+import { assembleWorkflowNode, type NodeOptions, nodeInput } from "../assemble-workflow-node.ts";
 import { readDocument } from "../document.ts";
+import { readBytes } from "../read-text.ts";
 
 /** Where the inputs of a record are to be found now. */
 export interface Replacements {
@@ -33,9 +33,9 @@ const commands: Record<string, Command> = {
   },
   workflow: {
     async read({ name }, path, { node }) {
-      if (name !== "node") return normalise(await readFile(path), path);
-      const { nodes = [] } = ((await readDocument(path)).value ?? {}) as Partial<Workflow>;
-      const found = nodes.find(({ node_id }) => node_id === node);
+      if (name !== nodeInput(String(node))) return normalise(await readBytes(path), path);
+      const { nodes } = ((await readDocument(path)).value ?? {}) as Partial<Workflow>;
+      const found = Array.isArray(nodes) ? nodes.find((each) => each?.node_id === node) : undefined;
       return found && canonicalJson(found);
     },
     async assemble({ settings, inputs }, path) {
@@ -79,7 +79,6 @@ async function orMissing(read: () => Promise<string | undefined>): Promise<strin
   try {
     return await read();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     if (error instanceof QuoinError && error.code === "file_missing") return undefined;
     throw error;
   }

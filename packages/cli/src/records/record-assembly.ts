@@ -1,7 +1,8 @@
 import { Option } from "commander";
 import { type Assembly, QuoinError } from "quoin";
-import { type Entry, makeRecord, type RecordOptions } from "quoin/records";
-import { checkpointWhenDue } from "./sign.ts";
+import { makeRecord, type RecordEntry, type RecordOptions } from "quoin/records";
+import { printable } from "../printable.ts";
+import { checkpointSigner } from "./sign.ts";
 import { type StoreOptions, storeOption, withStore } from "./store-option.ts";
 
 export interface RecordFlags extends StoreOptions {
@@ -32,12 +33,15 @@ export function checkRecordFlags({ record, correlationId, store }: RecordFlags):
 }
 
 /** Where it is found again. */
-export function describeKept({ seq, correlationId }: KeptRecord): string {
-  return `recorded as ${seq}, correlation id ${correlationId}\n`;
+export function describeKept({ seq, correlationId, trouble }: KeptRecord): string {
+  const unsigned = trouble === undefined ? "" : `note: no checkpoint was signed: ${printable(trouble)}\n`;
+  return `recorded as ${seq}, correlation id ${printable(correlationId)}\n${unsigned}`;
 }
 
-export interface KeptRecord extends Entry {
+export interface KeptRecord extends RecordEntry {
   correlationId: string;
+  /** Why no checkpoint was signed when one was due: the record is kept all the same. */
+  trouble?: string;
 }
 
 /** Keeps a record before the prompt is given out: what cannot be proven is not sent. */
@@ -53,8 +57,10 @@ export function recordAssembly(
       ...(config.value.record && { policy: config.value.record }),
       ...(correlationId !== undefined && { correlationId }),
     });
+    const sign = await checkpointSigner(config);
     const [entry] = await store.append([draft]);
-    await checkpointWhenDue(store, (entry as Entry).seq, config);
-    return { ...(entry as Entry), correlationId: draft.body.correlation_id };
+    const kept = { ...(entry as RecordEntry), correlationId: draft.body.correlation_id };
+    const trouble = await sign(store, kept.seq).catch((error: Error) => error.message);
+    return trouble === undefined ? kept : { ...kept, trouble };
   });
 }

@@ -3,11 +3,12 @@ import { QuoinError } from "../errors.ts";
 import { redact } from "../text/redact/index.ts";
 import { sha256 } from "../text/sha256.ts";
 import { utf8Length } from "../text/utf8-length.ts";
+import { speakable } from "./speakable.ts";
 import type {
-  Draft,
   Kept,
   Recipe,
   RecordBody,
+  RecordDraft,
   RecordedInput,
   RecordedPart,
   RecordedSource,
@@ -38,7 +39,7 @@ export interface RecordOptions {
 }
 
 /** The record of an assembly; the clock and chance are here, never in the prompt. */
-export function makeRecord(assembly: Assembly, options: RecordOptions = {}): Draft {
+export function makeRecord(assembly: Assembly, options: RecordOptions = {}): RecordDraft {
   const { policy = {}, timestamp = new Date(), correlationId = crypto.randomUUID(), recipe } = options;
   checkCorrelation(correlationId);
   const texts = new Map<string, string>();
@@ -66,11 +67,12 @@ export function makeRecord(assembly: Assembly, options: RecordOptions = {}): Dra
       return { section, item, trust, type: part.type, name, tokens, hash, kept };
     }),
     decisions,
-    metrics: { tokens, limit, exact, overBudget, counter },
+    // A window without an end is no number in JSON.
+    metrics: { tokens, limit: Math.min(limit, Number.MAX_SAFE_INTEGER), exact, overBudget, counter },
     ...(options.payloadHash !== undefined && { payload_hash: options.payloadHash }),
     ...(recipe && { recipe: { ...recipe, inputs: recipe.inputs.map((input) => inputOf(input, keep)) } }),
   };
-  return { body: withoutSecrets(body), texts };
+  return { body: speakable(body), texts };
 }
 
 /** A blueprint whose prompts are tasks says so in its view. */
@@ -80,11 +82,14 @@ function taskOf(view: unknown): Pick<RecordBody, "task_ref" | "includes_resolved
   return { task_ref, includes_resolved };
 }
 
-/** It is looked up, printed and logged: one line of a sane length. */
+/** It is looked up, printed and logged: one line of a sane length, and nothing that would have to be taken out. */
 function checkCorrelation(id: string): void {
-  if (/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(id)) return;
-  const message = "must have 1 to 200 characters, none of them a control character";
-  throw new QuoinError({ code: "record_invalid", path: ["correlation_id"], message });
+  const refuse = (message: string) =>
+    new QuoinError({ code: "record_invalid", path: ["correlation_id"], message });
+  if (!/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(id))
+    throw refuse("must have 1 to 200 characters, none of them a control character");
+  if (redact(id, { secrets: true, pii: false }).findings.length > 0)
+    throw refuse("looks like a secret, and would be kept for ever");
 }
 
 type Keep = (text: string, trust: Trust, start: number) => Kept | undefined;
@@ -132,35 +137,4 @@ function sourceOf({ item, section, source, trust, start, end }: Span, text: stri
 function inputOf({ name, ref, text, trust }: RecordInput, keep: Keep): RecordedInput {
   const kept = keep(text, trust, 0);
   return { name, ref, hash: sha256(text), length: text.length, ...(kept && { kept }) };
-}
-
-/**
- * Names, paths and reasons are kept as they are, so no secret may hide in them. They hardly change from prompt to
- * prompt: one look at all of them together is remembered, and only if it finds something is each looked at.
- */
-function withoutSecrets(body: RecordBody): RecordBody {
-  const { assembled_prompt_hash, assembly_timestamp, metrics, ...spoken } = body;
-  const strings = new Set<string>();
-  gather(spoken, strings);
-  const isClean = (text: string) => redact(text, { secrets: true, pii: false }).findings.length === 0;
-  strings.delete(body.correlation_id);
-  if (isClean(body.correlation_id) && isClean([...strings].join("\n"))) return body;
-  return redacted(body) as RecordBody;
-}
-
-const isHash = (text: string) => text.length === 64 && /^[0-9a-f]+$/.test(text);
-
-function gather(value: unknown, strings: Set<string>): void {
-  if (typeof value === "string") {
-    if (!isHash(value)) strings.add(value);
-  } else if (typeof value === "object" && value !== null)
-    for (const each of Object.values(value)) gather(each, strings);
-}
-
-function redacted(value: unknown): unknown {
-  if (typeof value === "string")
-    return isHash(value) ? value : redact(value, { secrets: true, pii: false }).text;
-  if (Array.isArray(value)) return value.map(redacted);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, redacted(each)]));
 }

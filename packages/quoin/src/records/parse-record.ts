@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { validate } from "../validate.ts";
-import type { Checkpoint, Draft, RecordBody } from "./types.ts";
+import type { Checkpoint, RecordBody } from "./types.ts";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const offset = z.int().min(0);
@@ -64,9 +64,4 @@ export function parseCheckpoint(raw: unknown): Checkpoint {
 export function textHashes({ kept, parts, recipe }: RecordBody): string[] {
   const others = [...parts, ...(recipe?.inputs ?? [])].flatMap((each) => each.kept ?? []);
   return [...kept, ...others].map(({ hash }) => hash);
-}
-
-/** A draft must bring the texts it refers to: a store must not find out years later. */
-export function missingTexts({ body, texts }: Draft): string[] {
-  return textHashes(body).filter((hash) => !texts.has(hash));
 }

@@ -1,9 +1,12 @@
+import { sha256 } from "../text/sha256.ts";
 import type { RecordBody, RecordedSource } from "./types.ts";
 
 export interface RecordedPrompt {
   /** What is kept of the prompt; where something is not, a line that says what stood there. */
   text: string;
-  /** Whether it is the prompt itself, byte for byte. */
+  /** Whether nothing of it was left out or is lost. */
+  whole: boolean;
+  /** Whether it is the prompt itself, byte for byte: whole, and what was hashed. */
   complete: boolean;
 }
 
@@ -11,26 +14,35 @@ export interface RecordedPrompt {
 export function promptOf(body: RecordBody, texts: ReadonlyMap<string, string>): RecordedPrompt {
   let text = "";
   let at = 0;
-  let complete = true;
+  let whole = true;
+  const withheld = gapReader(body);
   const skipTo = (end: number) => {
     if (end <= at) return;
-    complete = false;
-    text += withheld(body, at, end);
+    whole = false;
+    text += withheld(at, end);
   };
   for (const { start, end, hash, redacted } of body.kept) {
     skipTo(start);
     const kept = texts.get(hash);
-    if (kept === undefined || redacted) complete = false;
+    if (kept === undefined || redacted) whole = false;
     text += kept ?? `[lost: ${end - start} characters, sha256 ${hash.slice(0, 12)}]`;
     at = end;
   }
   skipTo(body.length);
-  return { text, complete };
+  return { text, whole, complete: whole && sha256(text) === body.assembled_prompt_hash };
 }
 
-function withheld({ sources }: RecordBody, from: number, to: number): string {
-  const inside = sources.filter(({ start, end }) => start >= from && end <= to);
-  return inside.map(describe).join("\n");
+/** Says what stood in each gap; gaps are asked for from left to right. */
+function gapReader({ sources }: RecordBody): (from: number, to: number) => string {
+  let next = 0;
+  return (from, to) => {
+    const lines: string[] = [];
+    for (; next < sources.length && (sources[next] as RecordedSource).start < to; next++) {
+      const source = sources[next] as RecordedSource;
+      if (source.start >= from) lines.push(describe(source));
+    }
+    return lines.join("\n");
+  };
 }
 
 function describe({ section, item, trust, start, end, text_hash }: RecordedSource): string {

@@ -85,14 +85,14 @@ export interface RecordBody {
 }
 
 /** A record before it has a place in the chain. */
-export interface Draft {
+export interface RecordDraft {
   body: RecordBody;
   /** Texts by the SHA-256 of their UTF-8 bytes. */
   texts: ReadonlyMap<string, string>;
 }
 
 /** A link of the chain. */
-export interface Entry {
+export interface RecordEntry {
   /** From 1. */
   seq: number;
   /** Hash of the entry before; of the chain's own name before the first. */
@@ -102,7 +102,7 @@ export interface Entry {
   body: string;
 }
 
-export interface Head {
+export interface ChainHead {
   seq: number;
   hash: string;
 }
@@ -120,7 +120,7 @@ export interface Checkpoint {
   signature: string;
 }
 
-export interface Range {
+export interface RecordRange {
   from?: number;
   to?: number;
 }
@@ -128,20 +128,22 @@ export interface Range {
 /** What can be read of a chain, from a store or from an export. */
 export interface RecordReader {
   chain(): Promise<string>;
-  head(): Promise<Head>;
+  head(): Promise<ChainHead>;
   /** In order, those of the range. */
-  entries(range?: Range): AsyncIterable<Entry>;
+  entries(range?: RecordRange): AsyncIterable<RecordEntry>;
   /** Those that there are. */
   texts(hashes: readonly string[]): Promise<ReadonlyMap<string, string>>;
   checkpoints(): Promise<Checkpoint[]>;
+  /** The lowest and the highest number of all records there are, wherever the chain is said to end. */
+  extent(): Promise<{ first: number; last: number } | undefined>;
 }
 
 export interface RecordStore extends RecordReader {
   /** Resolves when the records are safe: a crash after that loses none of them. All of a call's, or none. */
-  append(drafts: readonly Draft[]): Promise<Entry[]>;
+  append(drafts: readonly RecordDraft[]): Promise<RecordEntry[]>;
   /** The newest first. */
-  latest(range: { before?: number; limit: number }): Promise<Entry[]>;
-  byCorrelation(id: string): Promise<Entry[]>;
+  latest(range: { before?: number; limit: number }): Promise<RecordEntry[]>;
+  byCorrelation(id: string): Promise<RecordEntry[]>;
   addCheckpoint(checkpoint: Checkpoint): Promise<void>;
   /** What the database itself finds wrong with its file. */
   damage(): Promise<string[]>;

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { type Assembly, comparePrefix, type Trust } from "quoin";
 import {
   cacheBreak,
-  compare,
   compareInputs,
-  type Known,
+  comparePrompts,
+  type KnownPrompt,
   knownOfAssembly,
   knownOfRecord,
   makeRecord,
@@ -12,7 +12,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { type Given, made } from "./given.ts";
 
-const recorded = (assembly: Assembly): Known => {
+const recorded = (assembly: Assembly): KnownPrompt => {
   const { body, texts } = makeRecord(assembly);
   return knownOfRecord(body, texts);
 };
@@ -34,12 +34,12 @@ describe.each([
   ["records", recorded],
 ])("comparing %s", (_what, known) => {
   it("finds two of one prompt the same", () => {
-    expect(compare(known(first), known(first))).toMatchObject({ same: true, sections: [], parts: [] });
+    expect(comparePrompts(known(first), known(first))).toMatchObject({ same: true, sections: [], parts: [] });
     expect(cacheBreak(known(first), known(first))).toBeUndefined();
   });
 
   it("names sections, items and tokens that changed, and shows the text", () => {
-    const { sections, tokens, same } = compare(known(first), known(second));
+    const { sections, tokens, same } = comparePrompts(known(first), known(second));
     expect(same).toBe(false);
     expect(tokens).toEqual({ before: first.tokens, after: second.tokens });
     expect(sections.map(({ section, change }) => [section, change])).toEqual([
@@ -50,7 +50,7 @@ describe.each([
       { item: "task[0]", change: "changed", before: { length: 7 }, after: { length: 11 } },
     ]);
     expect(sections[0]?.text).toEqual({ before: "# task\nAnswer.", after: "# task\nAnswer now." });
-    expect(compare(known(second), known(first)).sections.at(-1)).toMatchObject({
+    expect(comparePrompts(known(second), known(first)).sections.at(-1)).toMatchObject({
       section: "more",
       change: "removed",
     });
@@ -73,21 +73,21 @@ describe.each([
         { id: "task", trust: "trusted", texts: ["Go."] },
       );
     expect(cacheBreak(known(tool("search")), known(tool("find")))).toMatchObject({ bytes: 0, part: "find" });
-    expect(compare(known(tool("search")), known(tool("find")))).toMatchObject({
+    expect(comparePrompts(known(tool("search")), known(tool("find")))).toMatchObject({
       same: false,
       parts: [{ change: "changed", name: "find" }],
     });
   });
 
   it("says when tokens were counted in two ways", () => {
-    const { counters } = compare(known(first), known({ ...first, counter: "o200k_base" }));
+    const { counters } = comparePrompts(known(first), known({ ...first, counter: "o200k_base" }));
     expect(counters).toEqual({ before: "chars4", after: "o200k_base" });
   });
 
   it("sees that sections stand in another order", () => {
     const rules: Given = { id: "rules", trust: "trusted", texts: ["R"] };
     const task: Given = { id: "task", trust: "trusted", texts: ["T"] };
-    expect(compare(known(made(rules, task)), known(made(task, rules))).reordered).toBe(true);
+    expect(comparePrompts(known(made(rules, task)), known(made(task, rules))).reordered).toBe(true);
   });
 });
 
@@ -99,7 +99,7 @@ describe("comparing what is not kept", () => {
   );
 
   it("says that it changed, and by how much, but shows nothing", () => {
-    const [section] = compare(recorded(first), recorded(changed)).sections;
+    const [section] = comparePrompts(recorded(first), recorded(changed)).sections;
     expect(section).toMatchObject({
       section: "found",
       change: "changed",
@@ -117,7 +117,7 @@ describe("comparing what is not kept", () => {
   });
 
   it("compares a record with what is at hand", () => {
-    expect(compare(recorded(first), knownOfAssembly(first)).same).toBe(true);
+    expect(comparePrompts(recorded(first), knownOfAssembly(first)).same).toBe(true);
     const { bytes } = comparePrefix(first, second);
     expect(cacheBreak(recorded(first), knownOfAssembly(second))).toMatchObject({ bytes, exact: true });
   });

@@ -2,22 +2,22 @@
 import {
   type Checkpoint,
   canonicalJson,
-  type Draft,
-  type Entry,
   exportLines,
   exportReader,
   genesis,
-  link,
+  linkRecords,
   makeRecord,
+  type RecordDraft,
+  type RecordEntry,
   type RecordReader,
   type Verification,
-  verify,
+  verifyRecords,
 } from "quoin/records";
 import { describe, expect, it } from "vitest";
 import { made } from "./given.ts";
 
 /** All of it is kept where it says so; else there is something of somebody else's in it. */
-const draft = (text: string): Draft =>
+const draft = (text: string): RecordDraft =>
   makeRecord(
     text.includes("alone")
       ? made({ id: "rules", trust: "trusted", texts: [text] })
@@ -28,9 +28,12 @@ const draft = (text: string): Draft =>
   );
 
 /** The smallest reader there can be. */
-function inMemory(drafts: readonly Draft[], checkpoints: Checkpoint[] = []): RecordReader & { all: Entry[] } {
+function inMemory(
+  drafts: readonly RecordDraft[],
+  checkpoints: Checkpoint[] = [],
+): RecordReader & { all: RecordEntry[] } {
   const chain = "test-chain";
-  const all = link(
+  const all = linkRecords(
     { seq: 0, hash: genesis(chain) },
     drafts.map(({ body }) => canonicalJson(body)),
   );
@@ -45,6 +48,7 @@ function inMemory(drafts: readonly Draft[], checkpoints: Checkpoint[] = []): Rec
     texts: async (hashes) =>
       new Map(hashes.flatMap((hash) => (texts.has(hash) ? [[hash, texts.get(hash) as string]] : []))),
     checkpoints: async () => checkpoints,
+    extent: async () => ({ first: all[0]?.seq ?? 1, last: all.at(-1)?.seq ?? 0 }),
   };
 }
 
@@ -69,47 +73,92 @@ describe("an export", () => {
     const lines = await exported(reader);
     expect(lines.length).toBe(601);
     expect(lines.every((line) => line.endsWith("\n") && line.indexOf("\n") === line.length - 1)).toBe(true);
-    expect(await verify(reading(lines))).toEqual(await verify(reader));
-    expect(await verify(reading(lines))).toMatchObject({ records: 600, faults: [] });
+    expect(await verifyRecords(reading(lines))).toEqual(await verifyRecords(reader));
+    expect(await verifyRecords(reading(lines))).toMatchObject({ records: 600, faults: [] });
   });
 
-  it("has the prompt in each line where all of it is kept", async () => {
-    const [, whole, partly] = (await exported(inMemory([draft("Alone? alone."), draft("Both.")]))).map(
-      (line) => JSON.parse(line),
-    );
-    expect(whole).toMatchObject({
-      seq: 1,
-      assembled_prompt: "# rules\nAlone? alone.",
-      record: { blueprint: "given" },
-    });
-    expect(partly.assembled_prompt).toBeUndefined();
-    expect(Object.values(partly.texts)).toContain("# rules\nBoth.\n\n");
+  it("has the body that was hashed in each line, and the texts it refers to", async () => {
+    const reader = inMemory([draft("Both.")]);
+    const [, line] = (await exported(reader)).map((each) => JSON.parse(each));
+    expect(line.body).toBe(reader.all[0]?.body);
+    expect(Object.values(line.texts)).toContain("# rules\nBoth.\n\n");
   });
 
-  it("of a part of the chain holds by itself", async () => {
-    const lines = await exported(inMemory(drafts), { from: 200, to: 300 });
+  it("of a part of the chain holds by itself, and follows what a checkpoint was signed for", async () => {
+    const whole = inMemory(drafts);
+    const lines = await exported(whole, { from: 200, to: 300 });
     const reader = reading(lines);
     expect(await reader.from()).toBe(200);
-    expect(await verify(reader, { from: 200 })).toMatchObject({ records: 101, to: 300, faults: [] });
+    const at = (seq: number, head: string): Checkpoint => ({
+      ...{ version: 1, chain: "test-chain", seq, head, timestamp: "2026-01-01T00:00:00.000Z" },
+      ...{ key: "ed25519:00", signature: "AA==" },
+    });
+    const check = (checkpoint: Checkpoint) =>
+      verifyRecords(reader, { from: 200, checkpoints: [checkpoint], checkSignature: () => true });
+    const hashOf = (seq: number) => whole.all[seq - 1]?.hash as string;
+    expect(await check(at(250, hashOf(250)))).toMatchObject({
+      records: 101,
+      from: 200,
+      to: 300,
+      signed: 1,
+      faults: [],
+    });
+    expect(await check(at(199, hashOf(199)))).toMatchObject({ signed: 1, faults: [] });
+    expect(faults(await check(at(199, "0".repeat(64))))[0]).toMatch(/^199 is not the record/);
+    // One that is in no way at hand proves nothing.
+    expect(await check(at(100, "0".repeat(64)))).toMatchObject({ signed: 0, unchecked: 1, faults: [] });
+    expect(faults(await check(at(301, hashOf(301))))[0]).toMatch(/^301 is missing/);
   });
 
+  const bent = async (line: number, change: (line: string) => string) => {
+    const lines = await exported(inMemory(drafts.slice(0, 60)));
+    const changed = lines.map((each, at) => (at === line ? change(each) : each));
+    expect(changed).not.toEqual(lines);
+    return verifyRecords(reading(changed)).then(
+      (result) => faults(result).join("\n"),
+      (error: Error) => error.message,
+    );
+  };
   it.each([
+    ["a word in a record", (line: string) => line.replace("given", "taken"), "5 was changed"],
     [
-      "a word in a record",
-      (line: string) => line.replace('"blueprint":"given"', '"blueprint":"taken"'),
-      "5 was changed",
+      "a text that other lines have too",
+      (line: string) => line.replace("Rule 4.\\n", "Rule 9.\\n"),
+      "record 5 brings a text that was changed",
     ],
     [
-      "a text",
-      (line: string) => line.replace("Rule 4.\\n\\n", "Rule 9.\\n\\n"),
-      "5 refers to a text that was changed",
+      "a text was left out",
+      (line: string) => line.replace(/"texts":.*/, '"texts":{}}\n'),
+      "record 5 brings not all the texts",
     ],
-    ["nothing but the line's end", () => "", "5 is missing"],
-  ])("shows that %s was changed", async (_what, change, named) => {
-    const lines = await exported(inMemory(drafts.slice(0, 10)));
-    const bent = lines.map((line, at) => (at === 5 ? change(line) : line));
-    expect(bent).not.toEqual(lines);
-    expect(faults(await verify(reading(bent))).join("\n")).toContain(named);
+    [
+      "a text was added",
+      (line: string) => line.replace('"texts":{', `"texts":{"${"0".repeat(64)}":"x",`),
+      "record 5 brings a text that it does not refer to",
+    ],
+    ["a key was added", (line: string) => line.replace('{"seq"', '{"more":1,"seq"'), "more: unknown key"],
+    [
+      "a key stands twice",
+      (line: string) => line.replace('{"seq"', '{"seq":9,"seq"'),
+      "is not written as quoin export writes it",
+    ],
+    [
+      "a number is another",
+      (line: string) => line.replace('"seq":5,', '"seq":500,'),
+      "is not one of the records that the first line speaks of",
+    ],
+    ["it is gone", () => "", "5 is missing"],
+  ])("shows that %s", async (_what, change, named) => {
+    expect(await bent(5, change)).toContain(named);
+  });
+
+  it("cannot make the terminal say what it wants through the chain's name", async () => {
+    expect(await bent(0, (line) => line.replace("test-chain", "x\\u001b[2J"))).toContain("chain: ");
+  });
+
+  it("can hold any character that JSON leaves as it is", async () => {
+    const lines = await exported(inMemory([draft("a\u2028b\u2029c\u0085 alone")]));
+    expect(await verifyRecords(reading(lines))).toMatchObject({ records: 1, faults: [] });
   });
 
   it.each([
@@ -124,30 +173,74 @@ describe("an export", () => {
       ],
     ],
   ])("of %s is refused", async (_what, lines) => {
-    await expect(verify(reading(lines))).rejects.toMatchObject({ code: "record_invalid" });
+    await expect(verifyRecords(reading(lines))).rejects.toMatchObject({ code: "record_invalid" });
   });
 });
 
 describe("verifying", () => {
   it("looks at a range without the rest", async () => {
     const reader = inMemory(drafts);
-    (reader.all[10] as Entry).body = "{}";
-    expect(faults(await verify(reader))[0]).toMatch(/^11 was changed/);
-    expect(await verify(reader, { from: 12 })).toMatchObject({ records: 589, faults: [] });
-    expect(await verify(reader, { from: 5, to: 10 })).toMatchObject({ records: 6, to: 10, faults: [] });
+    (reader.all[10] as RecordEntry).body = "{}";
+    expect(faults(await verifyRecords(reader))[0]).toMatch(/^11 was changed/);
+    expect(await verifyRecords(reader, { from: 12 })).toMatchObject({ records: 589, faults: [] });
+    expect(await verifyRecords(reader, { from: 5, to: 10 })).toMatchObject({
+      records: 6,
+      to: 10,
+      faults: [],
+    });
+  });
+
+  it.each([{ from: 601 }, { to: 601 }, { from: 9, to: 8 }])(
+    "refuses %j, which is not there: nothing that was not read may look as if it held",
+    async (range) => {
+      await expect(verifyRecords(inMemory(drafts), range)).rejects.toMatchObject({ code: "record_missing" });
+    },
+  );
+
+  it("compares a checkpoint outside of the range with its record too", async () => {
+    const reader = inMemory(drafts);
+    const checkpoint: Checkpoint = {
+      ...{ version: 1, chain: "test-chain", seq: 5, head: "0".repeat(64) },
+      ...{ timestamp: "2026-01-01T00:00:00.000Z", key: "ed25519:00", signature: "AA==" },
+    };
+    const found = await verifyRecords(reader, {
+      from: 100,
+      checkpoints: [checkpoint],
+      checkSignature: () => true,
+    });
+    expect(faults(found)).toEqual(["5 is not the record that a checkpoint was signed for"]);
+  });
+
+  it("raises no alarm when somebody adds and signs meanwhile", async () => {
+    const checkpoints: Checkpoint[] = [];
+    const reader = inMemory(drafts.slice(0, 3), checkpoints);
+    const grown = inMemory(drafts.slice(0, 4));
+    const busy: RecordReader = {
+      ...reader,
+      async checkpoints() {
+        const before = [...checkpoints];
+        const head = grown.all[3]?.hash as string;
+        checkpoints.push({
+          ...{ version: 1, chain: "test-chain", seq: 4, head, timestamp: "2026-01-01T00:00:00.000Z" },
+          ...{ key: "ed25519:00", signature: "AA==" },
+        });
+        return before;
+      },
+    };
+    expect((await verifyRecords(busy)).faults).toEqual([]);
   });
 
   it("stops after twenty faults, the first of them first", async () => {
     const reader = inMemory(drafts);
     for (const entry of reader.all) entry.previous = "0".repeat(64);
-    const found = await verify(reader);
+    const found = await verifyRecords(reader);
     expect(found.faults.length).toBeLessThan(600);
     expect(found.faults[0]).toMatchObject({ seq: 1 });
   });
 
   it("tells how far it is", async () => {
     const seen: number[] = [];
-    await verify(inMemory(drafts), { progress: (done, of) => seen.push(done / of) });
+    await verifyRecords(inMemory(drafts), { progress: (done, of) => seen.push(done / of) });
     expect(seen.at(-1)).toBe(1);
     expect(seen.length).toBeGreaterThan(1);
   });
@@ -155,7 +248,7 @@ describe("verifying", () => {
   it("finds a prompt that is not the one that was hashed", async () => {
     const made = draft("alone");
     made.body.assembled_prompt_hash = "0".repeat(64);
-    expect(faults(await verify(inMemory([made])))).toEqual([
+    expect(faults(await verifyRecords(inMemory([made])))).toEqual([
       "1 keeps a prompt that is not the one its hash was made of",
     ]);
   });
@@ -168,9 +261,15 @@ describe("verifying", () => {
     };
     const unknown = () => undefined;
     const kept = inMemory(drafts.slice(0, 2), [checkpoint]);
-    expect(await verify(kept, { checkSignature: unknown })).toMatchObject({ unchecked: 1, faults: [] });
-    expect(await verify(reader, { checkpoints: [checkpoint] })).toMatchObject({ unchecked: 1, faults: [] });
-    const brought = await verify(reader, { checkpoints: [checkpoint], checkSignature: unknown });
+    expect(await verifyRecords(kept, { checkSignature: unknown })).toMatchObject({
+      unchecked: 1,
+      faults: [],
+    });
+    expect(await verifyRecords(reader, { checkpoints: [checkpoint] })).toMatchObject({
+      unchecked: 1,
+      faults: [],
+    });
+    const brought = await verifyRecords(reader, { checkpoints: [checkpoint], checkSignature: unknown });
     expect(faults(brought)).toEqual([
       "2 has a checkpoint signed with another key than those given (ed25519:00)",
     ]);

@@ -58,7 +58,7 @@ describe("a record (E5)", () => {
 
   it("keeps more where the policy says so, without personal data", () => {
     const { body, texts, assembly } = record(mixed, { user: "text", untrusted: "text" });
-    expect(promptOf(body, texts)).toEqual({ text: assembly.text, complete: true });
+    expect(promptOf(body, texts)).toEqual({ text: assembly.text, whole: true, complete: true });
     const mail: Given[] = [
       { id: "asked", trust: "user", texts: ["I am ada@lovelace.example, 4111 1111 1111 1111."] },
     ];
@@ -71,18 +71,48 @@ describe("a record (E5)", () => {
     const given: Given[] = [{ id: "rules", trust: "trusted", texts: [`Use ${key} to call.`] }];
     const assembly = made(...given);
     assembly.decisions.push({ stage: "collect", action: "degrade", reason: `no answer with ${key}` });
-    assembly.view = { task_ref: `tasks/${key}`, includes_resolved: { X: key } };
+    assembly.view = { task_ref: `tasks/${key}`, includes_resolved: { X: key, [`shared/${key}.txt`]: "x" } };
     const { body, texts } = makeRecord(assembly, {
       correlationId: "one",
       recipe: {
-        ...{ engine: "quoin", settings: { endpoint: `https://x.example/?key=${key}` } },
+        ...{
+          engine: "quoin",
+          settings: {
+            endpoint: `https://x.example/?key=${key}`,
+            [key]: 1,
+            password: "Tr0ub4dor&3xyz",
+            deep: { api_key: "a8f7d6e5c4b3a2" },
+          },
+        },
         inputs: [{ name: "spec", ref: `in/${key}.yaml`, text: `token: ${key}`, trust: "trusted" }],
       },
     });
-    expect(JSON.stringify([body, ...texts])).not.toContain(key);
+    const kept = JSON.stringify([body, ...texts]);
+    for (const secret of [key, "Tr0ub4dor", "a8f7d6e5c4b3a2"]) expect(kept).not.toContain(secret);
     expect(body.kept[0]?.redacted).toBe(1);
     expect(promptOf(body, texts).complete).toBe(false);
     expect(body.assembled_prompt_hash).toBe(assembly.hash);
+  });
+
+  it("keeps names that no database could hold, without what it is that they cannot hold", () => {
+    const assembly = made(...mixed);
+    for (const span of assembly.spans) span.source = { kind: "tool", ref: "a\0b\ud800c" };
+    assembly.limit = Number.POSITIVE_INFINITY;
+    const { body } = makeRecord(assembly);
+    expect(body.sources[0]?.ref).toBe("a\ufffdb\ufffdc");
+    expect(canonicalJson(body)).not.toMatch(/\\u0000|\\ud8/);
+    expect(JSON.parse(canonicalJson(body)).metrics.limit).toBe(Number.MAX_SAFE_INTEGER);
+  });
+
+  it("refuses a correlation id that looks like a secret: it could not be looked up", () => {
+    const correlationId = `sk-ant-${"api03"}-${"a1B2c3D4".repeat(6)}`;
+    expect(() => makeRecord(made(...mixed), { correlationId })).toThrow(/looks like a secret/);
+  });
+
+  it("says that a prompt is complete only if it is the one that was hashed", () => {
+    const { body, texts } = record([{ id: "rules", trust: "trusted", texts: ["Be brief."] }]);
+    const forged = new Map([...texts.keys()].map((hash) => [hash, "Obey."]));
+    expect(promptOf(body, forged)).toMatchObject({ whole: true, complete: false });
   });
 
   it("keeps no bytes of attachments, but the schemas of formats", async () => {

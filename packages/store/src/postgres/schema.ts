@@ -15,9 +15,10 @@ const steps = [
 /** Any number; the same for all who migrate. */
 const lockNumber = 0x51756f69;
 
-/** Brings a database to the newest version; many may try at once. */
-export async function migrate(sql: Sql): Promise<void> {
-  await sql.begin(async (transaction) => {
+/** Brings a database to the newest version; many may try at once. Who may not change it only looks. */
+export async function migrate(sql: Sql, mayChange: boolean): Promise<void> {
+  if (!mayChange) return look(sql);
+  await sql.begin("isolation level read committed", async (transaction) => {
     await transaction`SELECT pg_advisory_xact_lock(${lockNumber})`;
     const [setting] = await transaction`SELECT current_setting('server_encoding') AS encoding`;
     if (setting?.encoding !== "UTF8") throw refused(`is encoded in ${setting?.encoding}, and UTF8 is needed`);
@@ -34,6 +35,16 @@ export async function migrate(sql: Sql): Promise<void> {
       await transaction`INSERT INTO quoin_version VALUES (${steps.length})`;
     } else await transaction`UPDATE quoin_version SET version = ${steps.length}`;
   });
+}
+
+async function look(sql: Sql): Promise<void> {
+  const [there] = await sql`SELECT to_regclass('quoin_version') AS name`;
+  const [found] = there?.name ? await sql`SELECT version FROM quoin_version` : [];
+  if (!found) {
+    const message = "there is no store in this database yet; --record makes one";
+    throw new QuoinError({ code: "store_unavailable", message });
+  }
+  if (found.version > steps.length) throw refused("was made by a newer version of Quoin");
 }
 
 function refused(message: string): QuoinError {

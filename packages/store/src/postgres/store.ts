@@ -1,10 +1,9 @@
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import { QuoinError } from "quoin";
-import { canonicalJson, type Draft, type Entry, type Head, link, type RecordStore } from "quoin/records";
-import { checkDrafts } from "../check-drafts.ts";
+import { type ChainHead, linkRecords, type RecordEntry, type RecordStore } from "quoin/records";
 import { checkpointOf } from "../checkpoint-of.ts";
 import { groupCommit } from "../group-commit.ts";
-import { freshTexts, knownTexts } from "../known-texts.ts";
+import { type Prepared, textsOf } from "../prepare.ts";
 import { isLost, postgresError } from "./postgres-error.ts";
 import { migrate } from "./schema.ts";
 
@@ -16,15 +15,19 @@ interface Row {
 }
 
 export interface PostgresOptions {
-  /** How long to wait for an answer, in milliseconds. */
+  /** Makes the tables, or brings them up to date; on by default. Without it, nothing is ever changed. */
+  create?: boolean;
+  /** How long to wait for other writers or an answer, in milliseconds. */
   patience?: number;
 }
 
 const pageSize = 500;
+/** What is not there was never written, whatever the table holds. */
+const inChain = "seq BETWEEN 1 AND (SELECT seq FROM quoin_chain)";
 
 /** Records in a PostgreSQL database; writers on many machines share one chain. */
 export async function postgresStore(url: string, options: PostgresOptions = {}): Promise<RecordStore> {
-  const { patience = 60_000 } = options;
+  const { create = true, patience = 60_000 } = options;
   const place = withoutPassword(url);
   const sql = connect(url, place);
   const attempt = async <Result>(run: () => PromiseLike<Result>): Promise<Result> => {
@@ -34,53 +37,60 @@ export async function postgresStore(url: string, options: PostgresOptions = {}):
       throw postgresError(error, place);
     }
   };
-  await attempt(() => migrate(sql)).catch(async (error) => {
+  await attempt(() => migrate(sql, create)).catch(async (error) => {
     await sql.end({ timeout: 1 });
     throw error;
   });
-  const known = knownTexts();
+  /** The server gives up before we do, so that nothing is written behind our back. */
+  const locked = <Result>(run: (transaction: TransactionSql, head: ChainHead) => Promise<Result>) =>
+    sql.begin("isolation level read committed", async (transaction) =>
+      run(transaction, await lockedHead(transaction, patience)),
+    ) as Promise<Result>;
 
-  async function write(drafts: readonly Draft[]): Promise<Entry[]> {
-    const fresh = freshTexts(drafts, known);
-    const bodies = drafts.map(({ body }) => canonicalJson(body));
-    let entries: Entry[] = [];
+  async function write(records: readonly Prepared[]): Promise<RecordEntry[]> {
+    const bodies = records.map(({ body }) => body);
+    let entries: RecordEntry[] = [];
+    const work = locked(async (transaction, head) => {
+      entries = linkRecords(head, bodies);
+      await insert(transaction, entries, textsOf(records));
+    });
     try {
-      await sql.begin(async (transaction) => {
-        entries = link(await lockedHead(transaction), bodies);
-        await insert(transaction, entries, fresh);
-      });
+      await within(patience * 2 + 5000, work);
     } catch (error) {
-      if (!isLost(error) || !(await wasKept(entries.at(-1)))) throw error;
+      if (!isLost(error)) throw postgresError(error, place);
+      work.catch(() => {});
+      if (!(await wasKept(entries.at(-1)))) throw postgresError(error, place);
     }
-    known.add(fresh.keys());
     return entries;
   }
 
   /** The connection broke, perhaps between the server's doing and its answer. The lock waits for what is under way. */
-  async function wasKept(last: Entry | undefined): Promise<boolean> {
+  async function wasKept(last: RecordEntry | undefined): Promise<boolean> {
     if (!last) return false;
     try {
-      return await sql.begin(async (transaction) => {
-        await lockedHead(transaction);
+      const look = locked(async (transaction) => {
         const [row] = await transaction`SELECT hash FROM quoin_records WHERE seq = ${last.seq}`;
         return row?.hash.toString("hex") === last.hash;
       });
+      return await within(patience * 2 + 5000, look);
     } catch {
       const message =
         "the connection was lost while a record was written, and it is not known whether it was kept: look for its correlation id";
       throw new QuoinError({ code: "store_unavailable", file: place, message });
     }
   }
-  const group = groupCommit((drafts) => attempt(() => write(drafts)));
+  const group = groupCommit(write);
   const read = (run: () => PromiseLike<unknown>) => attempt(run) as Promise<Row[]>;
 
   return {
-    async append(drafts) {
-      checkDrafts(drafts);
-      return drafts.length === 0 ? [] : group.append(drafts);
-    },
-    chain: () => attempt(async () => (await sql`SELECT name FROM quoin_chain`)[0]?.name as string),
-    head: () => attempt(async () => headOf((await sql`SELECT seq, hash FROM quoin_chain`)[0] as never)),
+    append: group.append,
+    chain: () => attempt(async () => nameOf((await sql`SELECT name FROM quoin_chain`)[0])),
+    head: () => attempt(async () => headOf((await sql`SELECT seq, hash FROM quoin_chain`)[0])),
+    extent: () =>
+      attempt(async () => {
+        const [row] = await sql`SELECT min(seq) AS first, max(seq) AS last FROM quoin_records`;
+        return row?.first === null ? undefined : { first: Number(row?.first), last: Number(row?.last) };
+      }),
     async *entries({ from = 1, to = Number.MAX_SAFE_INTEGER } = {}) {
       for (let next = from; ; ) {
         const page = await read(
@@ -102,14 +112,14 @@ export async function postgresStore(url: string, options: PostgresOptions = {}):
     async latest({ before = Number.MAX_SAFE_INTEGER, limit }) {
       const found = await read(
         () => sql`SELECT seq, previous, hash, body::text AS body FROM quoin_records
-          WHERE seq < ${before} ORDER BY seq DESC LIMIT ${limit}`,
+          WHERE seq < ${before} AND ${sql.unsafe(inChain)} ORDER BY seq DESC LIMIT ${limit}`,
       );
       return found.map(entryOf);
     },
     async byCorrelation(id) {
       const found = await read(
         () => sql`SELECT seq, previous, hash, body::text AS body FROM quoin_records
-          WHERE body ->> 'correlation_id' = ${id} ORDER BY seq`,
+          WHERE body ->> 'correlation_id' = ${id} AND ${sql.unsafe(inChain)} ORDER BY seq`,
       );
       return found.map(entryOf);
     },
@@ -161,24 +171,31 @@ function connect(url: string, place: string): Sql {
  * One row that every writer locks: whoever holds it is alone with the end of the chain. A server that answers
  * before a transaction is safe is told not to, for this one.
  */
-async function lockedHead(transaction: TransactionSql): Promise<Head> {
-  const [row] = await transaction`
-    SELECT seq, hash, CASE WHEN current_setting('synchronous_commit') = 'off'
-      THEN set_config('synchronous_commit', 'on', true) END AS safe
-    FROM quoin_chain WHERE id = 1 FOR UPDATE`;
-  return headOf(row as never);
+async function lockedHead(transaction: TransactionSql, patience: number): Promise<ChainHead> {
+  await transaction`SELECT
+    set_config('lock_timeout', ${`${patience}ms`}, true),
+    set_config('statement_timeout', ${`${patience}ms`}, true),
+    CASE WHEN current_setting('synchronous_commit') = 'off'
+      THEN set_config('synchronous_commit', 'on', true) END`;
+  const [row] = await transaction`SELECT seq, hash FROM quoin_chain WHERE id = 1 FOR UPDATE`;
+  return headOf(row);
 }
 
+/** Texts that are there already are not sent again: prompts repeat. */
 async function insert(
   transaction: TransactionSql,
-  entries: Entry[],
-  fresh: Map<string, string>,
+  entries: readonly RecordEntry[],
+  texts: ReadonlyMap<string, string>,
 ): Promise<void> {
-  if (fresh.size > 0) {
-    const hashes = [...fresh.keys()];
-    const texts = Array.from(fresh.values(), (text) => Buffer.from(text).toString("hex"));
+  const there = await transaction`SELECT encode(hash, 'hex') AS hash FROM quoin_texts
+    WHERE hash IN (SELECT decode(each, 'hex') FROM unnest(${[...texts.keys()]}::text[]) AS each)`;
+  const known = new Set(there.map(({ hash }) => hash as string));
+  const fresh = [...texts].filter(([hash]) => !known.has(hash));
+  if (fresh.length > 0) {
+    const hashes = fresh.map(([hash]) => hash);
+    const bytes = fresh.map(([, text]) => Buffer.from(text).toString("hex"));
     await transaction`INSERT INTO quoin_texts
-      SELECT decode(hash, 'hex'), decode(bytes, 'hex') FROM unnest(${hashes}::text[], ${texts}::text[]) AS each (hash, bytes)
+      SELECT decode(hash, 'hex'), decode(bytes, 'hex') FROM unnest(${hashes}::text[], ${bytes}::text[]) AS each (hash, bytes)
       ON CONFLICT DO NOTHING`;
   }
   const column = (key: "previous" | "hash" | "body") => entries.map((entry) => entry[key]);
@@ -186,7 +203,7 @@ async function insert(
     SELECT seq, decode(previous, 'hex'), decode(hash, 'hex'), body::json
     FROM unnest(${entries.map(({ seq }) => seq)}::bigint[], ${column("previous")}::text[], ${column("hash")}::text[],
       ${column("body")}::text[]) AS each (seq, previous, hash, body)`;
-  const { seq, hash } = entries.at(-1) as Entry;
+  const { seq, hash } = entries.at(-1) as RecordEntry;
   await transaction`UPDATE quoin_chain SET seq = ${seq}, hash = ${Buffer.from(hash, "hex")} WHERE id = 1`;
 }
 
@@ -201,10 +218,17 @@ function withoutPassword(url: string): string {
   }
 }
 
-const headOf = ({ seq, hash }: Pick<Row, "seq" | "hash">): Head => ({
-  seq: Number(seq),
-  hash: hash.toString("hex"),
-});
-const entryOf = ({ seq, previous, hash, body }: Row): Entry => {
+function headOf(row: Partial<Row> | undefined): ChainHead {
+  const seq = Number(row?.seq ?? -1);
+  if (row?.hash && seq >= 0) return { seq, hash: row.hash.toString("hex") };
+  throw new QuoinError({ code: "store_damaged", message: "it is not noted where the chain ends" });
+}
+
+function nameOf(row: { name?: string } | undefined): string {
+  if (typeof row?.name === "string") return row.name;
+  throw new QuoinError({ code: "store_damaged", message: "the chain's name is not there" });
+}
+
+const entryOf = ({ seq, previous, hash, body }: Row): RecordEntry => {
   return { seq: Number(seq), previous: previous.toString("hex"), hash: hash.toString("hex"), body };
 };

@@ -1,12 +1,14 @@
-import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
+import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import Database from "libsql";
 import { QuoinError } from "quoin";
 import { migrate } from "./schema.ts";
-import { sqliteError } from "./sqlite-error.ts";
+import { isBusy, sqliteError } from "./sqlite-error.ts";
 
 export interface SqliteOptions {
-  /** Makes the file when there is none; on by default. */
+  /** Makes the file, or brings it up to date; on by default. Without it, nothing is ever changed. */
   create?: boolean;
   /** How long to wait for other processes, in milliseconds. */
   patience?: number;
@@ -18,11 +20,17 @@ export interface Connection {
   database: Database.Database;
   /** Gives an error of the table for one of SQLite's. */
   attempt<Result>(run: () => Result): Result;
+  /** The same, again and again while another process holds the file. */
+  patiently<Result>(run: () => Result): Promise<Result>;
   /** Every value is bound in an array: the driver ends the process over a bare buffer. */
   rows(sql: string, ...values: unknown[]): Row[];
 }
 
-export function connect(path: string, options: SqliteOptions): Connection {
+/** The driver waits without letting anything else run: so it waits only for this long, and the rest is a timer's. */
+const busyMilliseconds = 20;
+
+export async function connect(path: string, options: SqliteOptions): Promise<Connection> {
+  const { create = true, patience = 60_000 } = options;
   const attempt = <Result>(run: () => Result): Result => {
     try {
       return run();
@@ -30,13 +38,24 @@ export function connect(path: string, options: SqliteOptions): Connection {
       throw sqliteError(error, path);
     }
   };
-  const database = attempt(() => open(path, options));
+  const patiently = async <Result>(run: () => Result): Promise<Result> => {
+    const deadline = performance.now() + patience;
+    for (;;) {
+      try {
+        return run();
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > deadline) throw sqliteError(error, path);
+        await wait(1 + Math.random() * 20);
+      }
+    }
+  };
+  const database = await patiently(() => open(path, create));
   const rows = (sql: string, ...values: unknown[]) =>
     attempt(() => database.prepare(sql).all(values as never) as Row[]);
-  return { database, attempt, rows };
+  return { database, attempt, patiently, rows };
 }
 
-function open(path: string, { create = true, patience = 60_000 }: SqliteOptions): Database.Database {
+function open(path: string, create: boolean): Database.Database {
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   // Readers do not make one: an emptied file would look like a chain that holds.
   if (!size && !create) {
@@ -44,14 +63,33 @@ function open(path: string, { create = true, patience = 60_000 }: SqliteOptions)
     throw new QuoinError({ code: "store_unavailable", file: path, message });
   }
   if (size === undefined) prepareFile(path);
-  const database = new Database(resolve(path), { timeout: patience } as never);
+  const database = new Database(addressOf(path, create), { timeout: busyMilliseconds } as never);
   try {
-    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
-    migrate(database, path);
+    if (create) database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    migrate(database, path, create);
     return database;
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/** Whoever only reads may have no permission to write: then the file is read as it lies there. */
+function addressOf(path: string, create: boolean): string {
+  if (create || (mayWrite(path) && mayWrite(dirname(resolve(path))))) return resolve(path);
+  if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) {
+    const message = "has a log beside it (-wal), which cannot be read without permission to write";
+    throw new QuoinError({ code: "store_unavailable", file: path, message });
+  }
+  return `${pathToFileURL(resolve(path)).href}?immutable=1`;
+}
+
+function mayWrite(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -15,13 +15,21 @@ const steps = [
    CREATE TABLE checkpoints (seq INTEGER NOT NULL, content TEXT NOT NULL);`,
 ];
 
-/** Brings a file to the newest version; two processes may try at once. */
-export function migrate(database: Database.Database, file: string): void {
+/** Brings a file to the newest version; two processes may try at once. Who may not change it only looks. */
+export function migrate(database: Database.Database, file: string, mayChange: boolean): void {
   const number = (pragma: string) => {
     const row = database.prepare(`PRAGMA ${pragma}`).get([]) as Record<string, number>;
     return row[pragma] as number;
   };
   if (number("user_version") === steps.length && number("application_id") === applicationId) return;
+  if (!mayChange) {
+    const ours = number("application_id") === applicationId;
+    const newer = number("user_version") > steps.length;
+    throw refused(
+      file,
+      ours && newer ? "was made by a newer version of Quoin" : "holds no records of Quoin's",
+    );
+  }
   database.exec("BEGIN IMMEDIATE");
   try {
     const version = number("user_version");
@@ -39,6 +47,8 @@ export function migrate(database: Database.Database, file: string): void {
     }
     database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${steps.length}`);
     database.exec("COMMIT");
+    // From here on the file alone is a store, whatever becomes of the log beside it.
+    database.exec("PRAGMA wal_checkpoint(PASSIVE)");
   } catch (error) {
     if (database.inTransaction) database.exec("ROLLBACK");
     throw error;

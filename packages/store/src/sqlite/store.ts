@@ -1,37 +1,41 @@
-import { canonicalJson, type Draft, type Entry, type Head, link, type RecordStore } from "quoin/records";
-import { checkDrafts } from "../check-drafts.ts";
+import { statSync } from "node:fs";
+import { type ChainHead, linkRecords, type RecordEntry, type RecordStore } from "quoin/records";
 import { checkpointOf } from "../checkpoint-of.ts";
 import { groupCommit } from "../group-commit.ts";
-import { freshTexts, knownTexts } from "../known-texts.ts";
+import { type Prepared, textsOf } from "../prepare.ts";
 import { connect, type SqliteOptions } from "./connection.ts";
 import { damaged } from "./sqlite-error.ts";
 
 /** As bytes: the driver ends the whole process when it finds text that is not UTF-8, as a damaged file has. */
 const columns = "seq, previous, hash, CAST(body AS BLOB) AS body";
+/** What is not there was never written, whatever the table holds. */
+const inChain = "seq BETWEEN 1 AND (SELECT seq FROM chain)";
 const pageSize = 500;
 
 /** Records in one file; several processes may add to it at once. */
-export function sqliteStore(path: string, options: SqliteOptions = {}): RecordStore {
-  const { database, attempt, rows } = connect(path, options);
+export async function sqliteStore(path: string, options: SqliteOptions = {}): Promise<RecordStore> {
+  const { database, attempt, patiently, rows } = await connect(path, options);
   const head = () => headOf(rows("SELECT seq, hash FROM chain")[0]);
-  const known = knownTexts();
+  const identity = () => statSync(path, { throwIfNoEntry: false })?.ino;
+  const opened = identity();
 
   /** `IMMEDIATE` waits for other writers before it reads the head: that is what keeps the chain from forking. */
-  function write(drafts: readonly Draft[]): Entry[] {
-    const fresh = freshTexts(drafts, known);
-    const bodies = drafts.map(({ body }) => canonicalJson(body));
+  function write(records: readonly Prepared[]): RecordEntry[] {
+    if (identity() !== opened) throw damaged("was moved or replaced while it was open");
     database.exec("BEGIN IMMEDIATE");
     try {
-      const entries = link(head(), bodies);
+      const entries = linkRecords(
+        head(),
+        records.map(({ body }) => body),
+      );
       const addText = database.prepare("INSERT OR IGNORE INTO texts VALUES (?, ?)");
-      for (const [hash, text] of fresh) addText.run([bytesOf(hash), Buffer.from(text)]);
+      for (const [hash, text] of textsOf(records)) addText.run([bytesOf(hash), Buffer.from(text)]);
       const add = database.prepare("INSERT INTO records VALUES (?, ?, ?, ?)");
       for (const { seq, previous, hash, body } of entries)
         add.run([seq, bytesOf(previous), bytesOf(hash), body]);
-      const { seq, hash } = entries.at(-1) as Entry;
+      const { seq, hash } = entries.at(-1) as RecordEntry;
       database.prepare("UPDATE chain SET seq = ?, hash = ?").run([seq, bytesOf(hash)]);
       database.exec("COMMIT");
-      known.add(fresh.keys());
       return entries;
     } catch (error) {
       // A full disk has already undone it.
@@ -39,17 +43,14 @@ export function sqliteStore(path: string, options: SqliteOptions = {}): RecordSt
       throw error;
     }
   }
-  const group = groupCommit(async (drafts) => attempt(() => write(drafts)));
+  const group = groupCommit((records) => patiently(() => write(records)));
   const entries = (where: string, ...values: unknown[]) =>
     rows(`SELECT ${columns} FROM records WHERE ${where}`, ...values).map((row) =>
       attempt(() => entryOf(row)),
     );
 
   return {
-    async append(drafts) {
-      checkDrafts(drafts);
-      return drafts.length === 0 ? [] : group.append(drafts);
-    },
+    append: group.append,
     async chain() {
       const [row] = rows("SELECT CAST(name AS BLOB) AS name FROM chain");
       return attempt(() => textOf(row?.name));
@@ -60,7 +61,7 @@ export function sqliteStore(path: string, options: SqliteOptions = {}): RecordSt
         const page = entries("seq BETWEEN ? AND ? ORDER BY seq LIMIT ?", next, to, pageSize);
         yield* page;
         if (page.length < pageSize) return;
-        next = (page.at(-1) as Entry).seq + 1;
+        next = (page.at(-1) as RecordEntry).seq + 1;
       }
     },
     async texts(hashes) {
@@ -75,14 +76,20 @@ export function sqliteStore(path: string, options: SqliteOptions = {}): RecordSt
       return found;
     },
     latest: async ({ before = Number.MAX_SAFE_INTEGER, limit }) =>
-      entries("seq < ? ORDER BY seq DESC LIMIT ?", before, limit),
-    byCorrelation: async (id) => entries("json_extract(body, '$.correlation_id') = ? ORDER BY seq", id),
+      entries(`seq < ? AND ${inChain} ORDER BY seq DESC LIMIT ?`, before, limit),
+    byCorrelation: async (id) =>
+      entries(`json_extract(body, '$.correlation_id') = ? AND ${inChain} ORDER BY seq`, id),
+    async extent() {
+      const [row] = rows("SELECT min(seq) AS first, max(seq) AS last FROM records");
+      return typeof row?.first === "number" ? { first: row.first, last: row.last as number } : undefined;
+    },
     async checkpoints() {
       const found = rows("SELECT CAST(content AS BLOB) AS content FROM checkpoints ORDER BY seq, content");
       return found.map(({ content }) => attempt(() => checkpointOf(textOf(content))));
     },
     async addCheckpoint(checkpoint) {
-      rows("INSERT INTO checkpoints VALUES (?, ?)", checkpoint.seq, JSON.stringify(checkpoint));
+      const add = "INSERT INTO checkpoints VALUES (?, ?)";
+      await patiently(() => database.prepare(add).run([checkpoint.seq, JSON.stringify(checkpoint)]));
     },
     async damage() {
       try {
@@ -94,8 +101,12 @@ export function sqliteStore(path: string, options: SqliteOptions = {}): RecordSt
     },
     async close() {
       await group.idle();
-      // Whoever copies the file alone has everything; waits for nobody.
-      attempt(() => database.exec("PRAGMA wal_checkpoint(PASSIVE)"));
+      // Whoever copies the file alone has everything; waits for nobody, and whoever may not write does without.
+      try {
+        database.exec("PRAGMA wal_checkpoint(PASSIVE)");
+      } catch {
+        // The log beside the file still has it.
+      }
       database.close();
     },
   };
@@ -112,11 +123,12 @@ function stored(bytes: unknown): Buffer {
   throw damaged("a column holds what was never written there");
 }
 
-function headOf(row: Record<string, unknown> | undefined): Head {
-  if (Number.isSafeInteger(row?.seq)) return { seq: row?.seq as number, hash: hexOf(row?.hash) };
+function headOf(row: Record<string, unknown> | undefined): ChainHead {
+  if (Number.isSafeInteger(row?.seq) && (row?.seq as number) >= 0)
+    return { seq: row?.seq as number, hash: hexOf(row?.hash) };
   throw damaged("it is not noted where the chain ends");
 }
 
-function entryOf({ seq, previous, hash, body }: Record<string, unknown>): Entry {
+function entryOf({ seq, previous, hash, body }: Record<string, unknown>): RecordEntry {
   return { seq: seq as number, previous: hexOf(previous), hash: hexOf(hash), body: textOf(body) };
 }

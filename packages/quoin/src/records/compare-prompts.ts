@@ -1,10 +1,10 @@
 import type { Assembly, Source } from "../core/types.ts";
 import { sha256 } from "../text/sha256.ts";
 import { utf8Length } from "../text/utf8-length.ts";
-import type { RecordBody, RecordedPart, RecordedSection } from "./types.ts";
+import type { Kept, RecordBody, RecordedPart, RecordedSection } from "./types.ts";
 
 /** A prompt as far as it is known: all of it from an assembly, what is kept of it from a record. */
-export interface Known {
+export interface KnownPrompt {
   tokens: number;
   /** What they were counted with. */
   counter: string;
@@ -17,7 +17,7 @@ export interface Known {
   text(start: number, end: number): string | undefined;
 }
 
-interface KnownItem {
+export interface KnownItem {
   section: string;
   item: string;
   source: Source;
@@ -27,7 +27,7 @@ interface KnownItem {
   hash: string;
 }
 
-export function knownOfAssembly(assembly: Assembly): Known {
+export function knownOfAssembly(assembly: Assembly): KnownPrompt {
   const { tokens, counter, hash, text, sections, spans, parts } = assembly;
   const items = spans.flatMap(({ section, item, source, start, end }): KnownItem[] => {
     if (item === undefined) return [];
@@ -43,7 +43,7 @@ export function knownOfAssembly(assembly: Assembly): Known {
   };
 }
 
-export function knownOfRecord(body: RecordBody, texts: ReadonlyMap<string, string>): Known {
+export function knownOfRecord(body: RecordBody, texts: ReadonlyMap<string, string>): KnownPrompt {
   const { metrics, length, assembled_prompt_hash, sections, sources, parts, kept } = body;
   const whole = kept.filter(({ hash, redacted }) => !redacted && texts.has(hash));
   return {
@@ -60,22 +60,34 @@ export function knownOfRecord(body: RecordBody, texts: ReadonlyMap<string, strin
     }),
     text(start, end) {
       let text = "";
-      for (let at = start; at < end; ) {
-        const run = whole.find((each) => each.start <= at && at < each.end);
-        if (!run) return undefined;
-        text += (texts.get(run.hash) as string).slice(at - run.start, end - run.start);
-        at = Math.min(run.end, end);
+      for (let at = start, run = runAt(whole, start); at < end; run++) {
+        const kept = whole[run];
+        if (!kept || kept.start > at || kept.end <= at) return undefined;
+        text += (texts.get(kept.hash) as string).slice(at - kept.start, end - kept.start);
+        at = Math.min(kept.end, end);
       }
       return text;
     },
   };
 }
 
-export type Change = "added" | "removed" | "changed";
+/** The last run that begins at or before a place; runs are in order, and there may be thousands. */
+function runAt(runs: readonly Kept[], place: number): number {
+  let low = 0;
+  let high = runs.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((runs[middle] as Kept).start <= place) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+export type PromptChange = "added" | "removed" | "changed";
 
 export interface ItemChange {
   item: string;
-  change: Change;
+  change: PromptChange;
   /** Where it comes from (now, or then if it is gone). */
   source: Source;
   before?: { length: number; hash: string };
@@ -84,7 +96,7 @@ export interface ItemChange {
 
 export interface SectionChange {
   section: string;
-  change: Change;
+  change: PromptChange;
   tokens: { before: number; after: number };
   items: ItemChange[];
   /** Where both are known. */
@@ -97,12 +109,12 @@ export interface Comparison {
   /** Where they were counted in two ways, their tokens cannot be compared. */
   counters: { before: string; after: string };
   sections: SectionChange[];
-  parts: { section: string; item: string; type: string; name?: string; change: Change }[];
+  parts: { section: string; item: string; type: string; name?: string; change: PromptChange }[];
   /** The sections that both have stand in another order. */
   reordered: boolean;
 }
 
-export function compare(before: Known, after: Known): Comparison {
+export function comparePrompts(before: KnownPrompt, after: KnownPrompt): Comparison {
   const parts = changesOf(before.parts, after.parts, ({ section, item }) => `${section}\n${item}`).map(
     ({ change, one, other }) => {
       const { section, item, type, name } = (other ?? one) as NonNullable<typeof one>;
@@ -125,7 +137,7 @@ export function compare(before: Known, after: Known): Comparison {
       };
     },
   );
-  const order = (one: Known, other: Known) =>
+  const order = (one: KnownPrompt, other: KnownPrompt) =>
     one.sections.map(({ id }) => id).filter((id) => other.sections.some((each) => each.id === id));
   return {
     same: before.hash === after.hash && parts.length === 0,
@@ -137,8 +149,8 @@ export function compare(before: Known, after: Known): Comparison {
   };
 }
 
-function itemChanges(before: Known, after: Known, section: string): ItemChange[] {
-  const mine = ({ items }: Known) => items.filter((each) => each.section === section);
+function itemChanges(before: KnownPrompt, after: KnownPrompt, section: string): ItemChange[] {
+  const mine = ({ items }: KnownPrompt) => items.filter((each) => each.section === section);
   return changesOf(mine(before), mine(after), ({ item }) => item).map(({ change, one, other }) => {
     const { item, source } = (other ?? one) as KnownItem;
     const side = (each: KnownItem | undefined) => each && { length: each.end - each.start, hash: each.hash };
@@ -147,7 +159,7 @@ function itemChanges(before: Known, after: Known, section: string): ItemChange[]
 }
 
 interface Pair<Each> {
-  change: Change;
+  change: PromptChange;
   one?: Each;
   other?: Each;
 }
