@@ -3,6 +3,8 @@ import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lintRules } from "quoin/workflow";
 import { describe, expect, it } from "vitest";
+import { substantial } from "../packages/quoin/src/blueprints/workflow/lint/made-at-run-time.ts";
+import { leastCharacters } from "../packages/quoin/src/blueprints/workflow/lint/sentences.ts";
 import { exampleRepositories, shell } from "./example-repositories.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../docs/workflows.md"), "utf8");
@@ -34,11 +36,31 @@ describe("docs/workflows.md", () => {
     expect(page).toContain(
       drift.stderr.split("\n").find((line) => line.includes("release_plan.v1/questions")),
     );
+    expect(page).toContain(block("text", `${drift.stderr.trimEnd().split("\n").at(-1)}\n`));
     writeFileSync(rules, `${before}- $$TONE\n`);
     const mistake = await shell("quoin compile seed/workflows", root);
     const [first = ""] = mistake.stderr.split("\n");
     expect(first).toContain(":4:3:");
     expect(page).toContain(first);
+  });
+
+  it("shows how rules are silenced, and how a request is made", async () => {
+    const root = repository("silenced");
+    const settings = /```json\n(\{\n {2}"lint"[\s\S]*?)```/.exec(page)?.[1] ?? "";
+    const secret = `AKIA${"QWERTYUIOPASDFGH"}`;
+    const [ignored = ""] = Object.keys(JSON.parse(settings).lint.ignore);
+    appendFileSync(join(root, ignored), `${secret}\n`);
+    expect((await shell("quoin lint seed/workflows", root)).code).toBe(1);
+    writeFileSync(join(root, "quoin.config.json"), settings);
+    expect(await shell("quoin lint seed/workflows", root)).toMatchObject({ code: 0 });
+    const command = /^quoin assemble workflow .*\| quoin adapt.*$/m.exec(page)?.[0] ?? "false";
+    const { code, stdout } = await shell(command, root);
+    expect({ code, messages: JSON.parse(stdout).messages.length }).toEqual({ code: 0, messages: 1 });
+  });
+
+  it("shows the rules' thresholds as they are", () => {
+    expect(page).toContain(`at least ${substantial} tokens`);
+    expect(page).toContain(`Both have ${leastCharacters} characters`);
   });
 
   it("shows a configuration that works", async () => {
@@ -57,7 +79,7 @@ describe("docs/workflows.md", () => {
     const { code, stderr } = await shell("quoin lint seed/workflows", root);
     expect(code).toBe(1);
     expect(stderr).toContain(
-      `error[schema-drift] ${file}:7:7: /properties/questions/maxItems differs from the code`,
+      `error[schema-drift] ${file}:7:7: /properties/questions/maxItems is 7 in the file and 5 in the code`,
     );
   });
 });

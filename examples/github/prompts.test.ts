@@ -1,5 +1,5 @@
 /** The very commands of prompts.yml, on the example tree: what people copy has been run. */
-import { appendFileSync, readdirSync, readFileSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -33,10 +33,28 @@ describe("examples/github/prompts.yml (E4)", () => {
           "seed/workflows/**",
           "seed/schemas/**",
           "prompts.lock.json",
+          "package*.json",
         ]),
       );
     }
     expect(file.permissions).toEqual({ contents: "read" });
+  });
+
+  it("builds what lint compares with before it lints, where there is something to build", async () => {
+    const runs = steps.map(({ run = "" }) => run);
+    const build = runs.findIndex((run) => run.includes("build"));
+    expect(build).toBeGreaterThan(0);
+    expect(build).toBeLessThan(runs.findIndex((run) => run.includes("quoin lint")));
+    const root = repository("build");
+    expect((await shell(runs[build] as string, root)).code).toBe(0);
+    const scripts = { build: "echo made > made.txt" };
+    writeFileSync(join(root, "package.json"), JSON.stringify({ name: "example", scripts }));
+    await shell(runs[build] as string, root);
+    expect(readFileSync(join(root, "made.txt"), "utf8")).toBe("made\n");
+  });
+
+  it("never fetches a command of that name from elsewhere", () => {
+    for (const command of [...commands, ...offered]) expect(command).toMatch(/^npx --no-install quoin /);
   });
 
   it("passes on the example, and keeps as an artifact what compile wrote", async () => {

@@ -3,9 +3,12 @@ import { dirname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { QuoinError, validate } from "quoin";
 import * as z from "zod";
-import { located, readDocument, type SourceDocument } from "./document.ts";
+import { keyPlaces, located, readDocument, type SourceDocument } from "./document.ts";
+import { lintSettings } from "./workflows/lint-settings.ts";
 
 const schema = z.strictObject({
+  /** For editors; nothing here reads it. */
+  $schema: z.string().optional(),
   /** A file for SQLite, or the URL of a PostgreSQL database. */
   store: z.string().min(1).optional(),
   /** What records keep of text that is not ours: by default its digest and length. */
@@ -19,6 +22,8 @@ const schema = z.strictObject({
   templates: z.string().min(1).optional(),
   /** Schemas in prompts, by file, and the ones in code that they must equal: `module.js#export` or a JSON file. */
   schemas: z.record(z.string(), z.string().min(1)).optional(),
+  /** Findings of lint that are left out, or more or less serious than usual. */
+  lint: lintSettings.optional(),
 });
 
 export interface Config {
@@ -27,23 +32,48 @@ export interface Config {
   /** Where relative paths in it start. */
   folder: string;
   value: z.infer<typeof schema>;
+  /** Where a key stands; nowhere in a module. */
+  placeOf(path: readonly (string | number)[]): { line: number; column: number } | undefined;
+}
+
+/** For editors: the JSON Schema of the configuration. */
+export function configJsonSchema(): object {
+  return { title: "Quoin configuration", ...z.toJSONSchema(schema, { io: "input" }) };
 }
 
 const names = ["quoin.config", ".quoin/config"].flatMap((name) =>
   ["mjs", "json", "yaml", "yml"].map((extension) => `${name}.${extension}`),
 );
 
-/** The project's settings: `quoin.config.mjs`, `.json` or `.yaml` here or in `.quoin/`, or what QUOIN_CONFIG names. */
+/**
+ * The project's settings: what QUOIN_CONFIG names, or `quoin.config.mjs`, `.json` or `.yaml` in the folder or its
+ * `.quoin/`, or else in the current folder.
+ */
 export async function readConfig(folder = process.cwd(), env = process.env): Promise<Config> {
-  const found = names.map((name) => join(folder, name)).find((path) => existsSync(path));
-  const file = env.QUOIN_CONFIG || (found && relative(process.cwd(), found));
-  if (!file) return { folder, value: {} };
+  const file = env.QUOIN_CONFIG || findConfig(resolve(folder)) || findConfig(process.cwd());
+  if (!file) return { folder: resolve(folder), value: {}, placeOf: () => undefined };
   const document = await readSettings(file);
   const value = await located(document, ["config_invalid"], async () =>
     validate(schema, document.value ?? {}, "config_invalid"),
   );
   const home = dirname(resolve(file));
-  return { file, folder: home.endsWith(".quoin") ? dirname(home) : home, value };
+  return {
+    file,
+    folder: home.endsWith(".quoin") ? dirname(home) : home,
+    value,
+    placeOf: (path) => keyPlaces(document.source)(path),
+  };
+}
+
+function findConfig(folder: string): string | undefined {
+  const found = names.map((name) => join(folder, name)).filter((path) => existsSync(path));
+  const [file, other] = found.map((path) => relative(process.cwd(), path));
+  // Whichever was read, somebody would wonder why the other one is not.
+  if (other !== undefined) {
+    const message = `there is ${other} as well: which one holds? Remove one, or name one in QUOIN_CONFIG`;
+    throw new QuoinError({ code: "config_invalid", file, message });
+  }
+  return file;
 }
 
 /** A module has no source to find a key in. */

@@ -1,4 +1,5 @@
 import { type ErrorCode, type Problem, QuoinError } from "quoin";
+import { jsonMistakeIn } from "quoin/workflow";
 import { isMap, LineCounter, type Node, type Pair, parseDocument } from "yaml";
 import { nameOf, readText } from "./read-text.ts";
 
@@ -19,7 +20,7 @@ export async function readDocument(path: string): Promise<SourceDocument> {
   try {
     return { file, source, value: JSON.parse(source) };
   } catch {
-    if (source.length > mostLocated && /^\s*[{[]/.test(source)) throw unlocated(file);
+    if (source.length > mostLocated && /^\s*[{[]/.test(source)) throw notJson(file, source);
   }
   return { file, source, value: parseYaml(file, source) };
 }
@@ -39,6 +40,8 @@ function parseYaml(file: string, source: string): unknown {
       return { code: "spec_unparsable", file, line, column: col, message: kind + error.message };
     });
     const [first, ...rest] = problems;
+    // Who names a file .json knows nothing of YAML, and need not.
+    if (first && /\.json$/i.test(file)) throw notJson(file, source);
     if (first) throw new QuoinError([first, ...rest]);
     return document.toJS({ maxAliasCount: 100 });
   } catch (error) {
@@ -48,9 +51,9 @@ function parseYaml(file: string, source: string): unknown {
 }
 
 /** In our words: the engine's message quotes the file, and that may be a secret. */
-function unlocated(file: string): QuoinError {
-  const message = "not valid JSON (the file is too long to say where)";
-  return new QuoinError({ code: "spec_unparsable", file, message });
+function notJson(file: string, source: string): QuoinError {
+  const mistake = jsonMistakeIn(source) ?? { message: "not valid JSON" };
+  return new QuoinError({ code: "spec_unparsable", file, ...mistake });
 }
 
 /** Runs a step; if it refuses the document's value, says at which line. */
@@ -100,11 +103,17 @@ export function keyPlaces(source: string) {
 function offsetOf(root: Node | null, path: readonly (string | number)[]): number | undefined {
   let node: unknown = root;
   let offset = root?.range?.[0];
-  for (const key of path.flatMap(keysIn)) {
+  const keys = [...path];
+  for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
     if (isMap(node)) {
       const pair = node.items.find((each) => String((each as Pair<Node>).key) === String(key)) as
         | Pair<Node, Node>
         | undefined;
+      const parts = pair ? [] : keysIn(key);
+      if (parts.length > 1) {
+        keys.unshift(...parts);
+        continue;
+      }
       if (!pair) return offset;
       offset = pair.key.range?.[0] ?? offset;
       node = pair.value;
@@ -117,7 +126,7 @@ function offsetOf(root: Node | null, path: readonly (string | number)[]): number
   return offset;
 }
 
-/** An item's id is a path written out: `input.attachments[0]`. */
+/** An item's id is a path written out: `input.attachments[0]`. So could a file's name be: it is looked for as it is first. */
 function keysIn(key: string | number): (string | number)[] {
   if (typeof key === "number" || !/^[\w-]+(?:\.[\w-]+|\[\d+\])+$/.test(key)) return [key];
   return Array.from(key.matchAll(/[\w-]+/g), ([part]) => part);

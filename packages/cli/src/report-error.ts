@@ -1,7 +1,7 @@
 import { codeFrameColumns } from "@babel/code-frame";
 import { CommanderError } from "commander";
 import { describeProblem, errorTable, type Problem, QuoinError, redact } from "quoin";
-import { printable } from "./printable.ts";
+import { printable, printableLine } from "./printable.ts";
 import { readText } from "./read-text.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -15,7 +15,7 @@ export async function reportError(error: unknown, terminal: Terminal): Promise<n
   const known = error instanceof QuoinError ? error : new QuoinError(internal(error));
   for (const problem of known.problems.slice(0, mostShown)) {
     note(
-      `${paint.red(`error[${problem.code}]`)} ${printable(redact(describeProblem(problem), { secrets: true, pii: false }).text)}\n`,
+      `${paint.red(`error[${problem.code}]`)} ${printableLine(redact(describeProblem(problem), { secrets: true, pii: false }).text)}\n`,
     );
     const frame = await frameOf(problem);
     if (frame) note(`${paint.dim(printable(frame))}\n`);

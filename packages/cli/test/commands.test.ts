@@ -253,6 +253,20 @@ describe("quoin schema", () => {
     const config = JSON.parse((await runQuoin(["schema", "canonical", "--config"])).stdout);
     expect(config).toHaveProperty("properties.caps");
   });
+
+  it("prints the JSON Schemas of a workflow and of a project's configuration", async () => {
+    const workflow = JSON.parse((await runQuoin(["schema", "workflow"])).stdout);
+    expect(workflow).toMatchObject({ required: ["nodes"], properties: { nodes: { type: "array" } } });
+    const config = JSON.parse((await runQuoin(["schema", "config"])).stdout);
+    expect(config).toMatchObject({
+      additionalProperties: false,
+      properties: {
+        $schema: { type: "string" },
+        schemas: { type: "object" },
+        lint: { properties: { rules: { properties: { secret: { enum: ["off", "warning", "error"] } } } } },
+      },
+    });
+  });
 });
 
 describe("usage", () => {
@@ -266,6 +280,11 @@ describe("usage", () => {
     expect(code).toBe(2);
     expect(stdout).toBe("");
     expect(stderr).toMatch(/error|Usage/i);
+  });
+
+  it.each(["compile", "lint"])("%s explains itself in lines that fit a terminal", async (command) => {
+    const { stdout } = await runQuoin([command, "--help"]);
+    expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
   });
 
   it("helps with an example, and exits 0", async () => {

@@ -141,7 +141,27 @@ describe("quoin compile (E4)", () => {
 
   it.each([
     ["an empty workflow", { "w.json": "" }, "spec_invalid"],
-    ["no nodes", { "w.json": "{}" }, "spec_invalid"],
+    ["no nodes", { "w.json": "{}" }, "spec_invalid] seed/workflows/w.json:1:1: nodes: is required (array)"],
+    [
+      "includes without a task",
+      { "w.json": { nodes: [{ node_id: "a", taskref: "Ask", includes: { CONTEXT: "seed/a.txt" } }] } },
+      'w.json:3:5: nodes[0]: has includes, but no task_ref: no prompt would be made of it; is "taskref" meant',
+    ],
+    [
+      "a number for a name",
+      { "w.json": { nodes: [node("a"), { node_id: 1 }] } },
+      "nodes[1].node_id: expected",
+    ],
+    [
+      "JSON that is none",
+      { "w.json": '{"nodes": [\n  }' },
+      "w.json:2:3: not valid JSON: this is unexpected here",
+    ],
+    [
+      "JSON that is cut off",
+      { "w.json": '{"nodes": [' },
+      "w.json:1:12: not valid JSON: the file ends too early",
+    ],
     ["a workflow that is not UTF-8", { "w.json": Uint8Array.of(0x7b, 0xff) }, "file_not_utf8"],
     ["two nodes of one name", { "w.json": { nodes: [node("a"), node("a")] } }, "spec_invalid"],
     ["a name with a slash", { "w.json": { nodes: [node("../a")] } }, "has a slash"],
@@ -151,7 +171,7 @@ describe("quoin compile (E4)", () => {
     [
       "two names that differ in capitals",
       { "w.json": { nodes: [node("a"), node("A")] } },
-      "would overwrite w/a",
+      'the prompt w/A.txt would overwrite w/a.txt, the prompt of the node "a" in seed/workflows/w.json',
     ],
     [
       "two names in two normal forms",
@@ -161,17 +181,17 @@ describe("quoin compile (E4)", () => {
     [
       "a folder in the place of a file",
       { "w.json": { nodes: [node("a")] }, "w/a.txt.json": { nodes: [node("b")] } },
-      "would overwrite",
+      'the prompt w/a.txt would overwrite w/a.txt/b.txt, the prompt of the node "b" in seed/workflows/w/a.txt.json',
     ],
     [
       "two workflows of one name",
       { "w.json": { nodes: [node("a")] }, "w.yaml": { nodes: [node("a")] } },
-      "would overwrite",
+      "seed/workflows/w.yaml: would have the name of seed/workflows/w.json",
     ],
     [
       "a workflow that takes the index's place",
       { "index.json.json": { nodes: [node("a")] } },
-      "would overwrite the index",
+      "would overwrite index.json, the index of all prompts",
     ],
     ["no workflows", { "w.txt": "" }, "holds no workflow"],
     ["a workflow of a Windows name", { "con.json": { nodes: [node("a")] } }, "reserved on Windows"],
@@ -199,8 +219,6 @@ describe("quoin compile (E4)", () => {
     ["--out among the workflows", ["--out", "seed/workflows/build"], "is inside seed/workflows"],
     ["--out that holds an include", ["--out", "shared"], "is read, and would be written"],
     ["the lock in --out", ["--lock", "build/prompts/lock.json"], "is inside --out"],
-    ["the lock over another file", ["--lock", "package.json"], "did not write"],
-    ["the lock over a workflow", ["--lock", "seed/workflows/one.json"], "is"],
     ["--watch with --check", ["--watch", "--check"], "choose one"],
     ["standard input", ["-"], "give files or folders"],
     ["a link to the sources as --out", ["--out", "link"], "holds the root"],
@@ -266,72 +284,21 @@ describe("quoin compile (E4)", () => {
     expect(existsSync(path("prompts.lock.json"))).toBe(false);
   });
 
+  it("says everything on one line, so that nobody's words become a command to the runner", async () => {
+    const { path, quoin } = project();
+    writeFileSync(
+      path("seed/workflows/one.json"),
+      JSON.stringify({ nodes: [{ node_id: "a", task_ref: "x\n::error file=a::INJECTED" }] }),
+    );
+    const { stderr } = await quoin("compile", "seed/workflows");
+    expect(stderr).toContain("INJECTED");
+    expect(stderr.split("\n").filter((line) => line.startsWith("::"))).toEqual([]);
+  });
+
   it("does not write through a link out of the build folder", async () => {
     const { path, quoin } = project({ ...sample, "build/prompts/x": "", "elsewhere/x": "" });
     symlinkSync(path("elsewhere"), path("build/prompts/one"));
     expect((await quoin("compile", "seed/workflows")).stderr).toContain("through a link");
     expect(readdirSync(path("elsewhere"))).toEqual(["x"]);
-  });
-});
-
-describe("quoin compile --check (E4)", () => {
-  it("passes on what was locked, builds it, and never writes the lock", async () => {
-    const { path, quoin } = project();
-    const missing = await quoin("compile", "seed/workflows", "--check");
-    expect(missing.code).toBe(1);
-    expect(missing.stderr).toContain("error[prompt_drifted] prompts.lock.json:1:1: there is no lock");
-    expect(missing.stderr).toContain("run `quoin compile` without `--check` and commit the lock");
-    expect(existsSync(path("prompts.lock.json"))).toBe(false);
-    expect(existsSync(path("build/prompts/one/ask.txt"))).toBe(true);
-    await quoin("compile", "seed/workflows");
-    expect((await quoin("compile", "seed/workflows", "--check")).code).toBe(0);
-  });
-
-  it("names each prompt that drifted and the file that made it so, with both hashes", async () => {
-    const { path, write, quoin } = project({
-      ...sample,
-      "seed/workflows/one.json": { nodes: [node("ask"), node("gone")] },
-    });
-    await quoin("compile", "seed/workflows");
-    const before = readFileSync(path("prompts.lock.json"), "utf8");
-    const old = JSON.parse(before).sources["seed/a.txt"].slice(0, 12);
-    write("seed/a.txt", "Context A, and more of it\n");
-    write("seed/workflows/one.json", { nodes: [node("ask"), node("new")] });
-    write(
-      "seed/workflows/deep/two.yaml",
-      "nodes: [{node_id: ask, task_ref: Ask, includes: {CONTEXT: seed/rules.txt}}]",
-    );
-    const { code, stderr } = await quoin("compile", "seed/workflows", "--check");
-    expect(code).toBe(1);
-    const fresh = createHash("sha256").update("Context A, and more of it\n").digest("hex").slice(0, 12);
-    expect(stderr).toContain(
-      `prompt_drifted] seed/a.txt:1:1: the prompt one/ask has changed: seed/a.txt changed (${old} → ${fresh}); `,
-    );
-    expect(stderr).toContain("seed/workflows/one.json:11:7: the prompt one/new is not in the lock");
-    expect(stderr).toContain(
-      "prompts.lock.json:1:1: the prompt one/gone is in the lock, and no node makes it any more",
-    );
-    expect(stderr).toContain(
-      "seed/workflows/deep/two.yaml:1:10: the prompt deep/two/ask has changed: seed/b.txt went out",
-    );
-    expect(readFileSync(path("prompts.lock.json"), "utf8")).toBe(before);
-    expect(readFileSync(path("build/prompts/one/ask.txt"), "utf8")).toContain("and more of it");
-  });
-
-  it("does not mind how line ends are written", async () => {
-    const { write, quoin } = project();
-    await quoin("compile", "seed/workflows");
-    write("seed/a.txt", "Context A\r\n");
-    expect((await quoin("compile", "seed/workflows", "--check")).code).toBe(0);
-  });
-
-  it("takes a lock with the marks of a merge for none, and compile mends it", async () => {
-    const { path, quoin } = project();
-    await quoin("compile", "seed/workflows");
-    const lock = readFileSync(path("prompts.lock.json"), "utf8");
-    writeFileSync(path("prompts.lock.json"), `<<<<<<< ours\n${lock}=======\n${lock}>>>>>>> theirs\n`);
-    expect((await quoin("compile", "seed/workflows", "--check")).stderr).toContain("is not a lock");
-    expect((await quoin("compile", "seed/workflows")).code).toBe(0);
-    expect(readFileSync(path("prompts.lock.json"), "utf8")).toBe(lock);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { projectFolders, sample } from "./project-folder.ts";
+import { type Contents, projectFolders, sample } from "./project-folder.ts";
 
 const project = projectFolders("lint");
 const rules = (stdout: string) =>
@@ -103,7 +103,9 @@ describe("quoin lint", () => {
       const viaDefault = { "seed/x.json": "./dist/schemas.mjs" };
       expect(await drift(withSchemas(viaDefault, { "dist/schemas.mjs": code }))).toEqual({
         code: 1,
-        messages: ["/properties/a/type differs from the code (./dist/schemas.mjs)"],
+        messages: [
+          '/properties/a/type is "string" in the file and "number" in the code (./dist/schemas.mjs)',
+        ],
       });
       const viaJson = withSchemas(
         { "seed/x.json": "other.json" },
@@ -119,16 +121,27 @@ describe("quoin lint", () => {
           "seed/y.json": "./m.mjs#b",
           "seed/z.json": "./m.mjs#a",
           "seed/w.json": "./m.mjs#c",
+          "t.json": "./t.ts#a",
+          "e.json": "./e.mjs",
         },
-        { "m.mjs": "export const a = 'words'; export const c = {};" },
+        {
+          "m.mjs": "export const a = 'words'; export const c = {};",
+          "t.ts": "export enum a { b }",
+          "e.mjs": "",
+        },
       );
       const { code, messages } = await drift(folder);
       expect(code).toBe(1);
+      const { stderr } = await folder.quoin("lint", "seed/workflows");
+      expect(stderr).toContain("error[config_invalid] quoin.config.json:3:5: ");
+      expect(stderr).toContain("error[config_invalid] quoin.config.json:7:5: ");
       expect(messages.sort()).toEqual([
         "does not exist (./m.mjs#c)",
+        'schemas["e.json"]: ./e.mjs has no export "default"; it has none',
         'schemas["seed/x.json"]: ./none.mjs#a cannot be found, or imports something that cannot',
-        'schemas["seed/y.json"]: ./m.mjs#b has no export "b"',
+        'schemas["seed/y.json"]: ./m.mjs#b has no export "b"; there are a, c',
         'schemas["seed/z.json"]: ./m.mjs#a is no JSON Schema, nor anything that turns into one',
+        'schemas["t.json"]: ./t.ts#a is TypeScript, which cannot be imported here: name the .js that is built from it',
       ]);
     });
   });
@@ -143,6 +156,70 @@ describe("quoin lint", () => {
     expect((await quoin("lint", "seed/workflows")).code).toBe(0);
     expect((await quoin("compile", "seed/workflows")).code).toBe(0);
     expect((await quoin("lint", "seed/workflows", "--templates", "other")).code).toBe(1);
+  });
+});
+
+describe("the configuration of lint", () => {
+  const rule = "- Never ask for the customer's budget.\n";
+  const twice: Contents = { ...sample, "seed/rules.txt": rule, "seed/a.txt": rule };
+  const lint = (lint: object) =>
+    project({ ...twice, "quoin.config.json": { lint } }).quoin("lint", "seed/workflows");
+
+  it("silences rules and grades them, everywhere or for a file", async () => {
+    expect(await lint({})).toMatchObject({ code: 0, stderr: expect.stringContaining("0 errors, 1 warning") });
+    const rules = (grade: string) => ({ rules: { "duplicated-rule": grade } });
+    expect(await lint(rules("off"))).toMatchObject({ code: 0, stderr: "0 errors, 0 warnings\n" });
+    expect(await lint(rules("error"))).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("error[duplicated-rule] seed/a.txt:1:3: says the same"),
+    });
+    const ignore = { "seed/a.txt": ["duplicated-rule"] };
+    expect(await lint({ ignore })).toMatchObject({ code: 0, stderr: "0 errors, 0 warnings\n" });
+    expect((await lint({ ignore: { "seed/b.txt": ["duplicated-rule"] } })).stderr).toContain("1 warning");
+  });
+
+  it.each([
+    [{ rules: { "duplicate-rule": "off" } }, ":4:7", "lint.rules.duplicate-rule: unknown key"],
+    [{ rules: { secret: "on" } }, ":4:7", "lint.rules.secret: expected one of"],
+    [{ ignore: { "a.txt": ["secret", "spec_invalid"] } }, ":6:9", "lint.ignore.a.txt[1]: expected one of"],
+  ])("refuses %j at its place, in every format", async (settings, place, message) => {
+    const { quoin } = project({ ...twice, "quoin.config.json": { lint: settings } });
+    const { code, stderr } = await quoin("lint", "seed/workflows");
+    expect(code).toBe(1);
+    expect(stderr).toContain(`error[config_invalid] quoin.config.json${place} ${message}`);
+    for (const format of ["json", "github", "sarif"])
+      expect((await quoin("lint", "seed/workflows", "--format", format)).stdout).toContain(message);
+  });
+
+  it("is looked for in the root, then here; paths in it start at its own folder", async () => {
+    const { "seed/prompts/tasks/Ask.txt": template = "", ...rest } = twice;
+    const elsewhere = Object.fromEntries(
+      Object.entries({ ...rest, "mine/Ask.txt": template }).map(([path, content]) => [
+        `elsewhere/${path}`,
+        content,
+      ]),
+    );
+    const settings = (ignore: object) => ({ templates: "mine", lint: { ignore } });
+    const inRoot = settings({ "seed/a.txt": ["duplicated-rule"] });
+    const here = settings({ "elsewhere/seed/a.txt": ["duplicated-rule"] });
+    const args = ["elsewhere/seed/workflows", "--root", "elsewhere"];
+    const configs: Contents[] = [
+      { "elsewhere/quoin.config.json": inRoot },
+      { "quoin.config.json": here },
+      { "elsewhere/quoin.config.json": inRoot, "quoin.config.json": { templates: "none" } },
+    ];
+    for (const config of configs) {
+      const { quoin } = project({ ...elsewhere, ...config });
+      expect(await quoin("lint", ...args)).toMatchObject({ code: 0, stderr: "0 errors, 0 warnings\n" });
+      expect((await quoin("compile", ...args)).code).toBe(0);
+    }
+  });
+
+  it("is refused where there are two, with both names", async () => {
+    const { quoin } = project({ ...sample, "quoin.config.json": {}, "quoin.config.yaml": "{}" });
+    const { code, stderr } = await quoin("lint", "seed/workflows");
+    expect(code).toBe(1);
+    expect(stderr).toContain("error[config_invalid] quoin.config.json: there is quoin.config.yaml as well");
   });
 });
 
@@ -167,7 +244,7 @@ describe("formats", () => {
     expect(JSON.parse(wrong.stdout)).toMatchObject({
       ok: false,
       prompts: [],
-      problems: [{ file: "seed/a.txt", line: 1, column: 1 }],
+      problems: [{ file: "seed/a.txt", line: 1, column: 1, remedy: expect.stringContaining("Correct the") }],
     });
   });
 

@@ -64,6 +64,10 @@ describe("quoin compile --watch", () => {
 
     kill("SIGTERM");
     expect(await ended).toEqual({ code: 0, signal: null });
+    const results = said.stderr.match(/^.*(?:\d+ prompts from|nothing was written).*$/gm) ?? [];
+    expect(results.length).toBeGreaterThan(5);
+    for (const line of results) expect(line).toMatch(/^\d\d:\d\d:\d\d \d/);
+    expect(said.stderr).not.toMatch(/\n\n$/);
   });
 
   it("does not wake itself, says each result in one line of JSON, and ends on Ctrl-C", async () => {
@@ -87,5 +91,7 @@ describe("quoin compile --watch", () => {
     await until(() => expect(results().map(({ ok }) => ok)).toEqual([true, false]));
     kill("SIGINT");
     expect(await ended).toEqual({ code: 0, signal: null });
+    // What a terminal shows of Ctrl-C stands in a line of its own.
+    expect(said.stderr).toMatch(/\n\n$/);
   });
 });

@@ -23,7 +23,7 @@ export const errorTable = {
   },
   file_missing: {
     means: "A file that was named does not exist.",
-    remedy: "Check the path; relative paths start at the current directory.",
+    remedy: "Check the path; relative paths start at the current directory, paths of includes at the root.",
     exit: 1,
     status: 404,
   },
@@ -115,6 +115,12 @@ export const errorTable = {
   prompt_drifted: {
     means: "A compiled prompt is not the one that the lock holds.",
     remedy: "If the change is meant, run `quoin compile` without `--check` and commit the lock.",
+    exit: 1,
+    status: 409,
+  },
+  lock_invalid: {
+    means: "The file that is named as the lock is none that `quoin compile` wrote; it is not overwritten.",
+    remedy: "Name another file with `--lock`, or delete this one if nobody needs it and run `quoin compile`.",
     exit: 1,
     status: 409,
   },

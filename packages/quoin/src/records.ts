@@ -2,6 +2,7 @@
 export { canonicalJson } from "./records/canonical-json.ts";
 export { genesis, hashEntry, linkRecords } from "./records/chain.ts";
 export { type SignatureCheck, type Signer, signCheckpoint, statementOf } from "./records/checkpoint.ts";
+export { compareInputs, type InputChange } from "./records/compare-inputs.ts";
 export {
   type Comparison,
   comparePrompts,
@@ -12,7 +13,6 @@ export {
   type PromptChange,
   type SectionChange,
 } from "./records/compare-prompts.ts";
-export { compareInputs, type InputChange } from "./records/compare-inputs.ts";
 export { bodyOf, exportLines, exportReader } from "./records/export.ts";
 export {
   makeRecord,

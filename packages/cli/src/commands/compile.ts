@@ -7,8 +7,10 @@ import { type Format, formatOption, tellFindings } from "../findings/format.ts";
 import { orTell } from "../findings/or-tell.ts";
 import type { Terminal } from "../terminal.ts";
 import { type CompileOutcome, compileOnce, summaryOf } from "../workflows/compile-once.ts";
+import { conclusionOf } from "../workflows/conclusion-of.ts";
 import { keepCompiling } from "../workflows/keep-compiling.ts";
 import { outputName } from "../workflows/output-names.ts";
+import { timeOfDay } from "../workflows/time-of-day.ts";
 
 interface Options {
   root: string;
@@ -21,8 +23,9 @@ interface Options {
 }
 
 const example = `
-With any problem nothing is written. The lock is to be committed: with --check, a prompt that is not
-the one in the lock is a problem.
+With any problem nothing is written. The lock is to be committed. With --check
+it is never written: where it is not what compile would write, that is a
+problem, but the prompts are in the build folder even so, to be looked at.
 
 Example:
   quoin compile seed/workflows
@@ -37,7 +40,10 @@ export function compileCommand(terminal: Terminal): Command {
     .option("--templates <folder>", "where templates are, from the root (default: seed/prompts/tasks)")
     .option("--out <folder>", "where prompts are written", "build/prompts")
     .option("--lock <file>", "hashes of all prompts (default: prompts.lock.json in the root)")
-    .option("--check", "compare with the lock instead of writing it")
+    .option(
+      "--check",
+      "compare with the lock instead of writing it; the prompts are written even where they differ",
+    )
     .addOption(formatOption())
     .option("--watch", "compile again whenever something changes")
     .addHelpText("after", example)
@@ -48,7 +54,7 @@ export function compileCommand(terminal: Terminal): Command {
         throw new QuoinError({ code: "usage", message });
       }
       const settings = { ...options, lock };
-      const tell = (outcome: CompileOutcome) => tellOutcome(outcome, format, terminal, watch);
+      const tell = (outcome: CompileOutcome) => tellOutcome(outcome, options, terminal);
       if (watch) return keepCompiling(paths, settings, terminal, tell);
       await orTell(format, terminal, async () => {
         const outcome = await compileOnce(paths, settings);
@@ -58,15 +64,16 @@ export function compileCommand(terminal: Terminal): Command {
     });
 }
 
-async function tellOutcome(outcome: CompileOutcome, format: Format, terminal: Terminal, oneLine?: boolean) {
+async function tellOutcome(outcome: CompileOutcome, options: Options, terminal: Terminal) {
+  const { format, watch, check } = options;
   const { prompts, findings, build } = outcome;
   const listed = prompts.map(({ workflow, node, hash, tokens }) => {
     return { workflow, node, file: outputName({ workflow, node }), hash, tokens };
   });
   const rest = { ok: exitCodeOf(findings) === 0, ...build, prompts: listed };
-  await tellFindings(findings, format, terminal, rest, oneLine);
+  await tellFindings(findings, format, terminal, rest, watch);
   const isBuilt = prompts.length > 0 || findings.length === 0;
-  terminal.note(
-    isBuilt ? `${summaryOf(outcome)}\n` : `${count(findings.length, "problem")}; nothing was written\n`,
-  );
+  const result = isBuilt ? summaryOf(outcome) : `${count(findings.length, "problem")}; nothing was written`;
+  terminal.note(`${watch ? `${timeOfDay()} ` : ""}${result}\n`);
+  if (check && isBuilt) terminal.note(`${conclusionOf(prompts, findings)}\n`);
 }

@@ -1,7 +1,6 @@
 import { Command } from "commander";
 import { errorTable } from "quoin";
 import { lintWorkflows } from "quoin/workflow";
-import { readConfig } from "../config.ts";
 import { count } from "../count.ts";
 import { exitCodeOf, type Finding } from "../findings/finding.ts";
 import { type Format, formatOption, tellFindings } from "../findings/format.ts";
@@ -10,6 +9,7 @@ import { problemFindings } from "../findings/problem-findings.ts";
 import { createProgress } from "../progress.ts";
 import type { Terminal } from "../terminal.ts";
 import { codeSchemas } from "../workflows/code-schemas.ts";
+import { lintOptions } from "../workflows/lint-settings.ts";
 import { listTemplates } from "../workflows/list-templates.ts";
 import { locateFindings } from "../workflows/locate-findings.ts";
 import { openProject } from "../workflows/project.ts";
@@ -22,8 +22,9 @@ interface Options {
 }
 
 const example = `
-Finds what compile refuses, and: secrets, schemas that differ from those in code, templates that nothing uses,
-changing text before stable text, and rules that are said twice.
+Finds what compile refuses, and: secrets, schemas that differ from those in
+code, templates that nothing uses, changing text before stable text, and rules
+that are said twice. \`lint\` in quoin.config.json silences rules or grades them.
 
 Example:
   quoin lint seed/workflows
@@ -55,7 +56,8 @@ async function lintAndTell(paths: readonly string[], options: Options, terminal:
 
 async function lint(paths: readonly string[], options: Options): Promise<Finding[]> {
   const project = await openProject(paths, options);
-  const schemas = await codeSchemas(await readConfig(), project.root);
+  const { config, root } = project;
+  const schemas = await codeSchemas(config, root);
   const progress = createProgress(process.stderr, "prompts");
   const found = await lintWorkflows(
     project.workflows.map(({ name, document }) => ({ name, value: document.value })),
@@ -64,6 +66,7 @@ async function lint(paths: readonly string[], options: Options): Promise<Finding
       templates: project.templates,
       templateFiles: await listTemplates(project),
       schemas: schemas.pairs,
+      ...lintOptions(config, root),
       progress: progress.update,
     },
   );

@@ -31,7 +31,7 @@ function resultOf({ rule, severity, message, related = [], ...place }: Finding, 
     ruleIndex: rules.indexOf(rule),
     level: severity,
     message: { text: printable(message) },
-    locations: locationOf(place),
+    ...(place.file !== undefined && { locations: locationOf(place) }),
     ...(relatedLocations.length && { relatedLocations }),
   };
 }

@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import type { Terminal } from "../terminal.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, helpFor } from "./finding.ts";
 import { formatGithub } from "./format-github.ts";
 import { formatSarif } from "./format-sarif.ts";
 import { noteFindings } from "./note-findings.ts";
@@ -22,7 +22,8 @@ export async function tellFindings(
   oneLine = false,
 ): Promise<void> {
   const json = (value: object) => `${JSON.stringify(value, null, oneLine ? undefined : 2)}\n`;
-  if (format === "json") await terminal.out(json({ version: 1, ...rest, problems: findings }));
+  const problems = () => findings.map((finding) => ({ ...finding, remedy: helpFor(finding.rule).remedy }));
+  if (format === "json") await terminal.out(json({ version: 1, ...rest, problems: problems() }));
   else if (format === "sarif") await terminal.out(json(formatSarif(findings)));
   else if (format === "github") await terminal.out(formatGithub(findings));
   else await noteFindings(findings, terminal);

@@ -1,5 +1,5 @@
 import { describeProblem } from "quoin";
-import { printable } from "../printable.ts";
+import { printable, printableLine } from "../printable.ts";
 import { frameOf } from "../report-error.ts";
 import type { Terminal } from "../terminal.ts";
 import { type Finding, helpFor } from "./finding.ts";
@@ -13,7 +13,7 @@ export async function noteFindings(findings: readonly Finding[], { note, paint }
     const { severity, rule, message, file, line, column } = finding;
     const color = severity === "error" ? paint.red : paint.yellow;
     const told = describeProblem({ code: "internal", message, file, line, column });
-    note(`${color(`${severity}[${rule}]`)} ${printable(told)}\n`);
+    note(`${color(`${severity}[${rule}]`)} ${printableLine(told)}\n`);
     const frame = at < mostFrames ? await frameOf(finding) : undefined;
     if (frame) note(`${paint.dim(printable(frame))}\n`);
   }

@@ -3,8 +3,8 @@ const quiet = 100;
 /** Where something changes all the time, a result is due even so. */
 const mostRounds = 20;
 
-/** Rung by changes, stopped by the signals that end a program. */
-export function createBell() {
+/** Rung by changes, stopped by the signals that end a program; `interrupted` is told when it was Ctrl-C. */
+export function createBell(interrupted: () => void) {
   let rung = false;
   let stopped = false;
   let wake = () => {};
@@ -12,8 +12,12 @@ export function createBell() {
     stopped = true;
     wake();
   };
+  const interrupt = () => {
+    interrupted();
+    stop();
+  };
   // Once: who presses Ctrl-C twice does not want to wait.
-  process.once("SIGINT", stop);
+  process.once("SIGINT", interrupt);
   process.once("SIGTERM", stop);
   const silence = () =>
     new Promise<void>((resolve) => {
@@ -38,7 +42,7 @@ export function createBell() {
       }
     },
     end(): void {
-      process.off("SIGINT", stop);
+      process.off("SIGINT", interrupt);
       process.off("SIGTERM", stop);
     },
   };

@@ -46,7 +46,7 @@ export async function compileOnce(
   await guardSources(project, out, lock);
   const findings = [
     ...problemFindings(project.problems),
-    ...locateFindings([...problems, ...nameProblems(prompts)], project),
+    ...locateFindings([...problems, ...nameProblems(prompts, project.found.workflows)], project),
   ];
   const nothing = { written: 0, unchanged: 0, removed: 0 };
   if (exitCodeOf(findings) !== 0) return { project, prompts: [], findings, build: nothing };

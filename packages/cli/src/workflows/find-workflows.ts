@@ -29,7 +29,10 @@ export async function findWorkflows(
   const add = (name: string, file: string) => {
     if (known.has(resolve(file))) return;
     known.add(resolve(file));
-    found.workflows.push({ name: name.replace(ending, ""), file });
+    const own = name.replace(ending, "");
+    const other = found.workflows.find((each) => each.name === own);
+    if (other) found.problems.push(sameName(file, other.file));
+    else found.workflows.push({ name: own, file });
   };
   for (const path of paths) {
     if (path === "-")
@@ -55,6 +58,10 @@ export async function findWorkflows(
   }
   return found;
 }
+
+/** Prompts, places and locks go by the workflow's name. */
+const sameName = (file: string, other: string) =>
+  problem("spec_invalid", file, `would have the name of ${other}: its prompts could not be told apart`);
 
 const problem = (code: Problem["code"], file: string, message: string): Problem => ({ code, file, message });
 

@@ -7,6 +7,7 @@ import { type CompileOutcome, type CompileSettings, compileOnce } from "./compil
 import type { Project } from "./project.ts";
 import { isWithin } from "./real-path.ts";
 import { isTemporary } from "./stage-file.ts";
+import { timeOfDay } from "./time-of-day.ts";
 import { watchFolders } from "./watch-folders.ts";
 
 interface Watched {
@@ -25,7 +26,8 @@ export async function keepCompiling(
   terminal: Terminal,
   tell: (outcome: CompileOutcome) => Promise<void>,
 ): Promise<void> {
-  const bell = createBell();
+  // A terminal has written ^C there: what follows is not to stand beside it.
+  const bell = createBell(() => terminal.note("\n"));
   const given = new Set(paths.map((path) => resolve(path)));
   let watched: Watched = { files: new Set(), trees: given, folders: given };
   const ours = [settings.out, settings.lock].map((path) => resolve(path));
@@ -38,8 +40,10 @@ export async function keepCompiling(
     while (!bell.stopped()) {
       watcher.follow(watched.folders);
       const outcome = await attempt(paths, settings, first);
-      if (outcome instanceof QuoinError) await reportError(outcome, terminal);
-      else {
+      if (outcome instanceof QuoinError) {
+        terminal.note(`${timeOfDay()} `);
+        await reportError(outcome, terminal);
+      } else {
         const now = fingerprint(outcome);
         if (asked || now !== last) await tell(outcome);
         const next = watchedBy(outcome.project);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { LintFinding, WorkflowProblem } from "quoin/workflow";
 import { keyPlaces } from "../document.ts";
 import type { Finding } from "../findings/finding.ts";
-import { safeMessage } from "../findings/problem-findings.ts";
+import { keyedMessage, safeMessage } from "../findings/problem-findings.ts";
 import type { Project } from "./project.ts";
 
 /** The library names keys of workflows, and files from the root; a person looks for lines of files, from here. */
@@ -22,10 +22,12 @@ export function locateFindings(
   };
   return findings.map((finding): Finding => {
     const related = "related" in finding ? finding.related : undefined;
+    const rule = "rule" in finding ? finding.rule : finding.code;
+    const { message, path } = finding;
     return {
-      rule: "rule" in finding ? finding.rule : finding.code,
+      rule,
       severity: "severity" in finding ? finding.severity : "error",
-      message: safeMessage(finding.message + concerned(finding)),
+      message: safeMessage(keyedMessage({ code: rule, message, path }) + concerned(finding)),
       ...placeOf(finding),
       nodes: finding.nodes,
       ...(related && { related: related.map((place) => ({ ...place, file: join(root, place.file) })) }),

@@ -64,9 +64,11 @@ export async function readLock(file: string): Promise<{ lock?: Lock; foreign: bo
 /** Before anything is written: a file that somebody else wrote stays. */
 export async function guardLock(file: string): Promise<void> {
   if (!(await readLock(file))?.foreign) return;
-  const message = `--lock ${file} is a file that quoin compile did not write; it is not overwritten`;
-  throw new QuoinError({ code: "usage", message });
+  throw new QuoinError({ code: "lock_invalid", file, message: foreignMessage });
 }
+
+export const foreignMessage =
+  "is no lock that quoin compile wrote, so it is not overwritten: name another with --lock, or delete it if it is of no use";
 
 export async function writeLock(file: string, lock: Lock): Promise<void> {
   const text = `${JSON.stringify({ version: 1, made_by: madeBy, ...lock }, null, 2)}\n`;

@@ -1,5 +1,6 @@
 import type { Problem } from "quoin";
 import type { CompiledPrompt, WorkflowProblem } from "quoin/workflow";
+import type { WorkflowFile } from "./find-workflows.ts";
 
 export const indexName = "index.json";
 
@@ -23,10 +24,14 @@ export function unsafeName(name: string): string | undefined {
 }
 
 /** Names that are unsafe, or that some systems take for one another. */
-export function nameProblems(prompts: readonly CompiledPrompt[]): WorkflowProblem[] {
+export function nameProblems(
+  prompts: readonly CompiledPrompt[],
+  workflows: readonly WorkflowFile[],
+): WorkflowProblem[] {
   const problems: WorkflowProblem[] = [];
-  const taken = new Map<string, string>([[indexName, "the index"]]);
+  const taken = new Map<string, string>([[indexName, `${indexName}, the index of all prompts`]]);
   const folders = new Map<string, string>();
+  const files = new Map(workflows.map(({ name, file }) => [name, file]));
   for (const prompt of prompts) {
     const { workflow, node, index } = prompt;
     const refuse = (message: string, path: Problem["path"]) =>
@@ -43,9 +48,11 @@ export function nameProblems(prompts: readonly CompiledPrompt[]): WorkflowProble
     const parents = parts.slice(1).map((_, at) => parts.slice(0, at + 1).join("/"));
     const clash =
       taken.get(key) ?? folders.get(key) ?? parents.map((parent) => taken.get(parent)).find(Boolean);
-    if (clash) refuse(`${outputName(prompt)} would overwrite ${clash}`, ["nodes", index, "node_id"]);
-    taken.set(key, `${workflow}/${node}`);
-    for (const parent of parents) folders.set(parent, `${workflow}/${node}`);
+    if (clash)
+      refuse(`the prompt ${outputName(prompt)} would overwrite ${clash}`, ["nodes", index, "node_id"]);
+    const own = `${outputName(prompt)}, the prompt of the node "${node}" in ${files.get(workflow)}`;
+    taken.set(key, own);
+    for (const parent of parents) folders.set(parent, own);
   }
   return problems;
 }

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { isAbsolute, join, relative } from "node:path";
 import { type Files, type Problem, QuoinError } from "quoin";
 import { nodeFiles } from "quoin/node";
-import { readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config.ts";
 import { readDocument, type SourceDocument } from "../document.ts";
 import { slashed } from "../slashed.ts";
 import { type FoundWorkflows, findWorkflows } from "./find-workflows.ts";
@@ -15,6 +15,7 @@ export interface ProjectOptions {
 /** The workflows that were named, what they are made of, and what could not be read of them. */
 export interface Project {
   root: string;
+  config: Config;
   /** From the root, with slashes. */
   templates: string;
   workflows: { name: string; document: SourceDocument }[];
@@ -32,8 +33,8 @@ export async function openProject(
 ): Promise<Project> {
   const { root } = options;
   await checkRoot(root);
-  const { value: config } = await readConfig();
-  const templates = fromRoot(root, options.templates ?? config.templates ?? "seed/prompts/tasks");
+  const config = await readConfig(root);
+  const templates = fromRoot(root, options.templates ?? config.value.templates ?? "seed/prompts/tasks");
   const found = await findWorkflows(paths, except);
   const problems = [...found.problems];
   const workflows: Project["workflows"] = [];
@@ -46,7 +47,7 @@ export async function openProject(
     }
   }
   const read = new Set<string>();
-  return { root, templates, workflows, found, files: watched(nodeFiles(root), read), read, problems };
+  return { root, config, templates, workflows, found, files: watched(nodeFiles(root), read), read, problems };
 }
 
 function watched(files: Files, read: Set<string>): Files {

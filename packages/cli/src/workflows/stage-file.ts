@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { lstat, mkdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { QuoinError } from "quoin";
@@ -9,9 +10,9 @@ export interface Staged {
   discard(): Promise<void>;
 }
 
-let staged = 0;
-const temporaryName = () => `.quoin-${process.pid}-${staged++}.tmp`;
-export const isTemporary = (name: string) => /^\.quoin-\d+-\d+\.tmp$/.test(name);
+/** Nobody can know it before, and plant a link of that name. */
+const temporaryName = () => `.quoin-${randomUUID()}.tmp`;
+export const isTemporary = (name: string) => /^\.quoin-[0-9a-f-]{36}\.tmp$/.test(name);
 
 /**
  * Writes beside the place, so that the file is there at once and whole, or not at all; nothing where it has that
@@ -29,7 +30,7 @@ export async function stageFile(path: string, text: string, folder: string): Pro
         message: "leads out of its folder through a link",
       });
     if (await holds(path, text)) return undefined;
-    await writeFile(temporary, text);
+    await writeFile(temporary, text, { flag: "wx" });
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {});
     throw failure(path, error);

@@ -32,7 +32,7 @@ describe("an include that is JSON (E3)", () => {
   ])("is refused where %j goes wrong", async (content, place, detail) => {
     expect(await include(content)).toEqual([
       expect.stringMatching(
-        new RegExp(`^template_unresolved x.json:${place} is not valid JSON: .*${detail}`),
+        new RegExp(`^template_unresolved x.json:${place} is not valid JSON: .*${detail}.*; correct the file`),
       ),
     ]);
   });
@@ -96,6 +96,11 @@ describe("an include that is a JSON Schema", () => {
   it.each([
     ["as 2020-12 where the dialect is unknown", '{"$schema": "...", "$defs": {"a": {"type": "object"}}}'],
     ["a dialect of its own", `{"$schema": "${draft7}", "items": [{"type": "string"}]}`],
+    ["a list of items where nothing says which dialect", '{"items": [{"type": "string"}]}'],
+    [
+      "one that is older than any we know",
+      '{"$schema": "http://json-schema.org/draft-04/schema#", "minimum": 1, "exclusiveMinimum": true}',
+    ],
     ["true", "true"],
     ["one that refers to another file", '{"$ref": "other.json#/a"}'],
     ["one that refers to itself", '{"properties": {"child": {"$ref": "#"}}}'],
@@ -111,7 +116,11 @@ describe("an include that is a JSON Schema", () => {
       '{"$schema": "https://json-schema.org/draft/2020-12/schema", "items": []}',
       "/items",
     ],
-    ["a list of items in an unknown dialect", '{"$schema": "...", "items": [{}]}', "/items"],
+    [
+      "a key that no address could hold",
+      '{"properties": {"100%": {"type": "strin"}}}',
+      "/properties/100%/type",
+    ],
     ["no object", "[]", "is no JSON Schema"],
     ["a missing definition", '{"$ref": "#/$defs/none"}', "refers to #/$defs/none"],
     ["a pattern", '{"pattern": "hunter2["}', "no regular expression"],

@@ -53,13 +53,18 @@ describe("lintWorkflows", () => {
   describe("volatile-before-stable", () => {
     it.each([
       ["a timestamp", "made 2026-01-22T15:30:00Z"],
-      ["a UUID", "run 9b2f6c1e-8a4d-4f3b-9c2e-1d5a7b8c9d0e"],
       ["today's date", "Today is Thursday"],
+      ["today's date", "Today is {{ weekday }}"],
+      ["today's date", "Today’s date: <date>"],
       ["today's date", "Current date: 2026-01-22"],
+      ["today's date", "The current time is 15:30"],
+      ["today's date", "Today is 22nd January 2026"],
+      ["today's date", "Current date and time: $" + "{now}"],
       ["a placeholder", "It is {date}"],
       ["a placeholder", "It is {{ now }}"],
-      ["a placeholder", "For $" + "{user.name}"],
-      ["a placeholder", "For <%= name %>"],
+      ["a placeholder", "For $" + "{session.id}"],
+      ["a placeholder", "For <%= requestId %>"],
+      ["a placeholder", "Run {run_uuid}"],
     ])("%s: %s", async (what, text) => {
       const findings = await lint({ "tasks/T.txt": `# T\n\n${text}\n\n${long}` });
       expect(findings).toEqual([
@@ -78,6 +83,12 @@ describe("lintWorkflows", () => {
       "Write {name}.json and {{}} and {}.",
       "Say what today means to you.",
       "The year 2026-01 and 12345678-1234.",
+      "Today is a good day to be brief.",
+      "Current date: ask for it.",
+      "If today is Monday, ask how the weekend was.",
+      "Files are in $" + "{HOME}, templates in {{name}}, and <%= user.name %> reads them.",
+      "Fill in {candidate}, {known} and {update}.",
+      "The schema 9b2f6c1e-8a4d-4f3b-9c2e-1d5a7b8c9d0e holds.",
     ])("leaves alone: %s", async (text) => {
       expect(await told({ "tasks/T.txt": `${text}\n${long}` })).toEqual([]);
     });
@@ -86,6 +97,24 @@ describe("lintWorkflows", () => {
       expect(await told({ "tasks/T.txt": `${long}\nToday is Thursday\n` })).toEqual([]);
       const json = '{"examples": ["2026-01-22T15:30:00Z"]}';
       expect(await told({ "tasks/T.txt": `$$A\n${long}`, "a.json": json }, [{ A: "a.json" }])).toEqual([]);
+    });
+
+    it("counts what follows once, however much changes", async () => {
+      const lines = (count: number) =>
+        Array.from(
+          { length: count },
+          (_, at) => `At 2026-01-01T00:00:${String(at % 60).padStart(2, "0")}Z we saw it rain.`,
+        );
+      const time = async (count: number) => {
+        const started = performance.now();
+        const found = await lint({ "tasks/T.txt": `${lines(count).join("\n")}\n` });
+        expect(found.length).toBeGreaterThan(count / 4);
+        return performance.now() - started;
+      };
+      await time(200);
+      const [few, many] = [await time(500), await time(4000)];
+      // Eight times as many; counting everything behind each would be sixty-four times the work.
+      expect(many / few).toBeLessThan(30);
     });
 
     it("finds tokens that differ between nodes before text that does not", async () => {
@@ -127,6 +156,32 @@ describe("lintWorkflows", () => {
         ]),
       ).toEqual([]);
     });
+  });
+
+  it("rules and ignore: findings are left out or graded anew, errors of compiling stay", async () => {
+    const rule = "Never ask about the budget.\n";
+    const contents = { "tasks/T.txt": `# A\n${rule}# B\n${rule}$$A`, a: `AKIA${"QWERTYUIOPASDFGH"}` };
+    const grades = async (options: Partial<LintOptions>) =>
+      (await lint(contents, [{ A: "a" }], options)).map((each) => `${each.rule} ${each.severity}`);
+    expect(await grades({})).toEqual(["secret error", "duplicated-rule warning"]);
+    expect(await grades({ rules: { secret: "off", "duplicated-rule": "error" } })).toEqual([
+      "duplicated-rule error",
+    ]);
+    expect(await grades({ rules: { secret: "warning" } })).toContain("secret warning");
+    expect(await grades({ ignore: { "./a": ["secret"] } })).toEqual(["duplicated-rule warning"]);
+    expect(await grades({ ignore: { a: ["duplicated-rule"], b: ["secret"] } })).toHaveLength(2);
+    const refused = { ignore: { "tasks/T.txt": ["template_unresolved"] } } as unknown as LintOptions;
+    expect(await told({ "tasks/T.txt": "$$A" }, [{}], refused)).toHaveLength(1);
+  });
+
+  it("names the nodes that a secret or a drifted schema is part of", async () => {
+    const contents = { "tasks/T.txt": "$$A", "a.json": `{"description": "AKIA${"QWERTYUIOPASDFGH"}"}` };
+    const schemas = [{ file: "./a.json", schemas: [{}], from: "x" }];
+    const findings = await lint(contents, [{ A: "a.json" }, { A: "a.json" }], { schemas });
+    expect(findings.map(({ rule, nodes }) => [rule, nodes])).toEqual([
+      ["secret", ["w/n0", "w/n1"]],
+      ["schema-drift", ["w/n0", "w/n1"]],
+    ]);
   });
 
   describe("duplicated-rule", () => {
@@ -179,11 +234,23 @@ describe("lintWorkflows", () => {
       const text = JSON.stringify({ ...schema, properties: { a: { type: "number" }, c: {} } }, null, 2);
       const findings = await drift(text, { ...schema, title: "T" });
       expect(findings.map((each) => `${placeOf(each)} ${each.message}`)).toEqual([
-        "schema-drift s.json:5:7 /properties/a/type differs from the code (schemas.js#a)",
+        'schema-drift s.json:5:7 /properties/a/type is "number" in the file and "string" in the code (schemas.js#a)',
         "schema-drift s.json:7:5 /properties/c is only in the file (schemas.js#a)",
         "schema-drift s.json:1:1 /title is only in the code (schemas.js#a)",
       ]);
       expect(findings[0]?.severity).toBe("error");
+    });
+
+    it.each([
+      [{ maximum: 1 }, { maximum: 100 }, "/maximum is 1 in the file and 100 in the code"],
+      [{ default: null }, { default: "" }, '/default is null in the file and "" in the code'],
+      [{ items: true }, { items: {} }, "/items differs from the code"],
+      [{ title: "x".repeat(50) }, { title: "" }, "/title differs from the code"],
+      [{ enum: ["b", "a"] }, { enum: ["a", "b", "c"] }, '/enum has "c" only in the code'],
+      [{ required: ["a", "b"] }, { required: ["a"] }, '/required has "b" only in the file'],
+    ])("names both values where they are short: %j, %j", async (file, code, expected) => {
+      const findings = await drift(JSON.stringify(file), code);
+      expect(findings.map(({ message }) => message)).toEqual([`${expected} (schemas.js#a)`]);
     });
 
     it("does not mind the order of keys and sets, nor names", async () => {

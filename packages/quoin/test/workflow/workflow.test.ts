@@ -225,6 +225,31 @@ describe("the workflow blueprint", () => {
     ]);
   });
 
+  it.each([
+    [
+      { node_id: "a", includes: {} },
+      "nodes[0]: has includes, but no task_ref: no prompt would be made of it",
+    ],
+    [{ node_id: "a", taskRef: "T", includes: {} }, '; is "taskRef" meant to be task_ref?'],
+    [{ node_id: "a", task_reff: "T", includes: {} }, '; is "task_reff" meant to be task_ref?'],
+    [{ node_id: "a", tsk_ref: "T", includes: {} }, '; is "tsk_ref" meant to be task_ref?'],
+    [{ node_id: "a", "task-raf": "T", includes: {} }, '; is "task-raf" meant to be task_ref?'],
+    [{ NodeId: "a" }, 'nodes[0].node_id: is required (string); is "NodeId" meant to be node_id?'],
+  ])("refuses a node whose prompt would silently not be made: %j", async (node, message) => {
+    await expect(assemble(workflow({ node: "b" }), { nodes: [node] })).rejects.toThrow(message);
+  });
+
+  it("leaves nodes of the engine alone, and sees no likeness where there is none", async () => {
+    const nodes = [
+      { node_id: "a", taskRef: "x", include: [] },
+      { node_id: "b", task: "T", includes: {} },
+    ];
+    const error = await assemble(workflow({ node: "a" }), { nodes }).catch((reason: QuoinError) => reason);
+    expect((error as QuoinError).problems).toEqual([
+      expect.objectContaining({ path: ["nodes", 1], message: expect.not.stringContaining("meant") }),
+    ]);
+  });
+
   it("names the nodes there are when asked for another, and one without a task", async () => {
     const run = (node: string) =>
       assemble(workflow({ node }), { nodes: [{ node_id: "a" }, { node_id: "b", task_ref: "T" }] });

@@ -1,7 +1,8 @@
 import type { Problem } from "../../errors.ts";
 import { checkSchema } from "./check-schema.ts";
 import { tokensIn } from "./cut.ts";
-import { jsonMistake, jsonPlace } from "./json-places.ts";
+import { jsonMistakeIn } from "./json-mistake-in.ts";
+import { jsonPlace } from "./json-places.ts";
 import { type Loaded, perFile } from "./load.ts";
 
 /** An include is put in as it is: a token in it would be sent to the model, and so would broken JSON. */
@@ -22,11 +23,10 @@ const schemaOf = perFile((file: Loaded) => jsonProblems(file, true));
 /** A file that says so itself is a schema, whatever its token is called. */
 async function jsonProblems({ path, text, placeOf }: Loaded, asSchema: boolean): Promise<Problem[]> {
   if (!/\.json$/i.test(path)) return [];
-  const mistake = jsonMistake(text);
-  if (mistake !== undefined) {
-    const detail = mistake >= text.length ? "the file ends too early" : "this is unexpected here";
-    const message = `is not valid JSON: ${detail}`;
-    return [{ code: "template_unresolved", file: path, ...placeOf(mistake), message }];
+  const mistake = jsonMistakeIn(text);
+  if (mistake) {
+    const message = `is ${mistake.message}; correct the file, or do not name it .json if it is to be put in as it is`;
+    return [{ code: "template_unresolved", file: path, ...mistake, message }];
   }
   const value: unknown = JSON.parse(text);
   if (!asSchema && !hasDialect(value)) return [];

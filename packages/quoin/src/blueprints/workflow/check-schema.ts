@@ -6,7 +6,7 @@ export interface SchemaMistake {
   message: string;
 }
 
-/** What is wrong with a JSON Schema, by the dialect that it names; one that nobody knows is read as 2020-12. */
+/** What is wrong with a JSON Schema, by the dialect that it names. */
 export async function checkSchema(schema: unknown): Promise<SchemaMistake[]> {
   if (typeof schema === "boolean") return [];
   if (typeof schema !== "object" || schema === null || Array.isArray(schema))
@@ -14,30 +14,49 @@ export async function checkSchema(schema: unknown): Promise<SchemaMistake[]> {
   const deep = deepPath(schema);
   if (deep) return [{ path: deep, message: "is nested too deep" }];
   const { $schema, ...rest } = schema as Record<string, unknown>;
-  const ajv = await validatorFor(String($schema ?? ""));
-  if (!ajv.validateSchema(rest)) return closest(ajv.errors ?? []).map(mistakeOf);
+  let first: SchemaMistake[] | undefined;
+  for (const dialect of dialectsFor($schema)) {
+    const mistakes = await mistakesIn(rest, await validatorFor(dialect));
+    if (mistakes.length === 0) return [];
+    first ??= mistakes;
+  }
+  return first ?? [];
+}
+
+type Dialect = "draft-07" | "2019-09" | "2020-12";
+
+/** One that does not say what it is may be any; of one that is older than these nothing can be said. */
+function dialectsFor($schema: unknown): Dialect[] {
+  const named = String($schema ?? "");
+  if (/draft-0[67]/.test(named)) return ["draft-07"];
+  if (named.includes("2019-09")) return ["2019-09"];
+  if (named.includes("2020-12")) return ["2020-12"];
+  return /draft-0[1-5]/.test(named) ? [] : ["2020-12", "draft-07"];
+}
+
+async function mistakesIn(schema: object, ajv: Ajv): Promise<SchemaMistake[]> {
+  if (!ajv.validateSchema(schema)) return closest(ajv.errors ?? []).map(mistakeOf);
   try {
-    ajv.compile(rest);
+    ajv.compile(schema);
     return [];
   } catch (error) {
     return mistakesOfUse(error);
   } finally {
     // Another version of it may come with the same $id.
-    ajv.removeSchema(rest);
+    ajv.removeSchema(schema);
   }
 }
 
-const validators = new Map<string, Promise<Ajv>>();
+const validators = new Map<Dialect, Promise<Ajv>>();
 
 /** One for each dialect: to make it means to compile the dialect's own schema. */
-function validatorFor(dialect: string): Promise<Ajv> {
-  const name = /draft-0[67]/.test(dialect) ? "draft-07" : dialect.includes("2019-09") ? "2019-09" : "2020-12";
+function validatorFor(name: Dialect): Promise<Ajv> {
   const known = validators.get(name) ?? createValidator(name);
   validators.set(name, known);
   return known;
 }
 
-async function createValidator(name: string): Promise<Ajv> {
+async function createValidator(name: Dialect): Promise<Ajv> {
   const { default: module } =
     name === "draft-07"
       ? await import("ajv")
@@ -67,7 +86,7 @@ function mistakeOf({ instancePath, message = "is not valid", params }: ErrorObje
   const path = instancePath
     .split("/")
     .slice(1)
-    .map((key) => decodeURIComponent(key).replaceAll("~1", "/").replaceAll("~0", "~"));
+    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
   const allowed = (params as { allowedValues?: unknown[] }).allowedValues;
   return { path, message: allowed ? `${message} (${allowed.join(", ")})` : message };
 }

@@ -18,29 +18,50 @@ export function compareSchemas(file: unknown, code: unknown): SchemaDifference[]
 }
 
 function* differences(file: unknown, code: unknown, path: string[]): Generator<SchemaDifference> {
-  const pointer = (keys: readonly string[]) => `/${keys.map(pointerKey).join("/")}`;
-  const [one, other] = [ordered(file, path), ordered(code, path)];
-  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) {
-    if (one !== other)
-      yield { path, message: `${path.length ? pointer(path) : "all of it"} differs from the code` };
+  if (Array.isArray(file) && Array.isArray(code) && sets.has(path.at(-1) ?? "")) {
+    yield* setDifferences(file, code, path);
     return;
   }
-  for (const key of [...new Set([...Object.keys(one), ...Object.keys(other)])].sort()) {
+  if (!isObject(file) || !isObject(code) || Array.isArray(file) !== Array.isArray(code)) {
+    if (file !== code) yield { path, message: `${pointer(path)} ${valuesOf(file, code)}` };
+    return;
+  }
+  for (const key of [...new Set([...Object.keys(file), ...Object.keys(code)])].sort()) {
     const at = [...path, key];
-    if (!Object.hasOwn(other, key)) yield { path: at, message: `${pointer(at)} is only in the file` };
-    else if (!Object.hasOwn(one, key)) yield { path: at, message: `${pointer(at)} is only in the code` };
-    else yield* differences(one[key], other[key], at);
+    if (!Object.hasOwn(code, key)) yield { path: at, message: `${pointer(at)} is only in the file` };
+    else if (!Object.hasOwn(file, key)) yield { path: at, message: `${pointer(at)} is only in the code` };
+    else yield* differences(file[key], code[key], at);
   }
 }
+
+function setDifferences(file: unknown[], code: unknown[], path: string[]): SchemaDifference[] {
+  const [one, other] = [written(file), written(code)];
+  const only = (values: string[], others: string[], where: string) =>
+    values
+      .filter((value) => !others.includes(value))
+      .map((value) => ({ path, message: `${pointer(path)} has ${shortened(value)} only in the ${where}` }));
+  return [...only(one, other, "file"), ...only(other, one, "code")];
+}
+
+const written = (values: unknown[]) =>
+  [...new Set(values.map((value) => String(JSON.stringify(value))))].sort();
+const pointer = (keys: readonly string[]) =>
+  keys.length ? `/${keys.map(pointerKey).join("/")}` : "all of it";
+
+/** Both values where they tell something at a glance. */
+function valuesOf(file: unknown, code: unknown): string {
+  const [one, other] = [file, code].map((value) => (isObject(value) ? undefined : JSON.stringify(value)));
+  if (one === undefined || other === undefined || Math.max(one.length, other.length) > mostCharacters)
+    return "differs from the code";
+  return `is ${one} in the file and ${other} in the code`;
+}
+
+const mostCharacters = 40;
+const shortened = (value: string) => (value.length > mostCharacters ? "a value" : value);
 
 function withoutNames(schema: unknown): unknown {
   if (!isObject(schema) || Array.isArray(schema)) return schema;
   return Object.fromEntries(Object.entries(schema).filter(([key]) => !names.has(key)));
-}
-
-function ordered(value: unknown, path: readonly string[]): unknown {
-  if (!Array.isArray(value) || !sets.has(path.at(-1) ?? "")) return value;
-  return value.map((each) => JSON.stringify(each)).sort();
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

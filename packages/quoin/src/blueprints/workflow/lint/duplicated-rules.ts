@@ -31,8 +31,8 @@ export function findDuplicatedRules(
       told.add(pair);
       const related = placeIn(other, there.source.offset);
       const message = `says the same as ${related.file}:${related.line}:${related.column}`;
-      const node = `${workflow}/${material.node.node_id}`;
-      findings.add("duplicated-rule", { place: placeIn(file, source.offset), message, node, related });
+      const nodes = [`${workflow}/${material.node.node_id}`];
+      findings.add("duplicated-rule", { place: placeIn(file, source.offset), message, nodes, related });
     }
   }
 }

@@ -26,7 +26,7 @@ export function placeIn(file: Loaded, offset: number): FilePlace {
 interface NewFinding {
   place: FilePlace;
   message: string;
-  node?: string;
+  nodes?: readonly string[];
   related?: FilePlace;
   /** Tells findings apart that have the same place. */
   detail?: string;
@@ -40,15 +40,14 @@ export function gatherFindings() {
     { place, related, detail }: Pick<NewFinding, "place" | "related" | "detail">,
   ) => JSON.stringify([rule, place, related, detail]);
   return {
-    has: (rule: LintRule, place: FilePlace) => known.has(keyOf(rule, { place })),
     add(rule: LintRule, finding: NewFinding): void {
-      const { place, message, node, related } = finding;
+      const { place, message, nodes = [], related } = finding;
       const key = keyOf(rule, finding);
       const { severity } = lintRules[rule];
       const more = related ? { related: [related] } : {};
       const found = known.get(key) ?? { rule, severity, message, ...place, nodes: [], ...more };
       known.set(key, found);
-      if (node !== undefined && !found.nodes.includes(node)) found.nodes.push(node);
+      for (const node of nodes) if (!found.nodes.includes(node)) found.nodes.push(node);
     },
     list: (): LintFinding[] => [...known.values()],
   };

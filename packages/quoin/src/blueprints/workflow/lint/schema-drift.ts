@@ -1,6 +1,6 @@
 import { QuoinError } from "../../../errors.ts";
 import { jsonPlace } from "../json-places.ts";
-import type { Loader } from "../load.ts";
+import { type Loader, tidyPath } from "../load.ts";
 import { compareSchemas, type SchemaDifference } from "./compare-schemas.ts";
 import { type Findings, placeIn } from "./finding.ts";
 
@@ -20,11 +20,13 @@ const mostShown = 5;
 export async function findSchemaDrift(
   pairs: readonly SchemaPair[],
   loader: Loader,
+  usersOf: (file: string) => readonly string[],
   findings: Findings,
 ): Promise<void> {
   for (const { file: path, schemas, from } of pairs) {
+    const nodes = usersOf(tidyPath(path));
     const report = (message: string, place = { file: path, line: 1, column: 1 }) =>
-      findings.add("schema-drift", { place, message: `${message} (${from})`, detail: message });
+      findings.add("schema-drift", { place, message: `${message} (${from})`, detail: message, nodes });
     try {
       const file = await loader.load(path);
       const value: unknown = JSON.parse(file.text);

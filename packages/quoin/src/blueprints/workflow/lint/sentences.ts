@@ -9,7 +9,7 @@ export interface Sentence {
 }
 
 /** Shorter ones are phrases that anyone repeats. */
-const leastCharacters = 20;
+export const leastCharacters = 20;
 const heading = /^#{1,6}\s/;
 const listItem = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/;
 const fence = /^\s*(`{3,}|~{3,})/;

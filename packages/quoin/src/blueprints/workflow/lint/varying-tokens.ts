@@ -20,7 +20,7 @@ export function findVaryingTokens(nodes: readonly WalkedNode[], findings: Findin
       else if (shared >= substantial && token !== undefined && tokenOffset !== undefined) {
         const message = `$$${token} differs between ${users.length} prompts and stands before ${shared} tokens that are the same in all of them: moved behind, those could be cached`;
         const place = placeIn(template, tokenOffset);
-        for (const node of names) findings.add("volatile-before-stable", { place, message, node });
+        findings.add("volatile-before-stable", { place, message, nodes: names });
       }
     }
   }
