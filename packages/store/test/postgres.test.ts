@@ -147,6 +147,39 @@ describe.skipIf(!hasPostgres)("PostgreSQL (skipped where it is not installed)", 
     }
   });
 
+  it("carries nothing out later that it has given up", async () => {
+    const place = await server.fresh();
+    const { port, hostname } = new URL(place);
+    let silent = false;
+    const held: (() => void)[] = [];
+    const proxy = createServer((client) => {
+      const upstream = dial(Number(port), hostname);
+      const pass = (from: Socket, to: Socket) =>
+        from.on("data", (bytes) => (silent ? held.push(() => to.write(bytes)) : to.write(bytes)));
+      pass(client, upstream);
+      pass(upstream, client);
+      for (const [one, other] of [
+        [client, upstream],
+        [upstream, client],
+      ] as const)
+        one.on("error", () => other.destroy()).on("close", () => other.destroy());
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+    const slow = new URL(place);
+    slow.port = String((proxy.address() as { port: number }).port);
+    const store = await openStore(slow.href, { patience: 200 });
+    silent = true;
+    await expect(store.append([draft("given up")])).rejects.toMatchObject({ code: "store_unavailable" });
+    silent = false;
+    for (const deliver of held) deliver();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const direct = await openStore(place);
+    expect((await direct.head()).seq).toBe(0);
+    await direct.close();
+    await store.close();
+    proxy.close();
+  });
+
   describe("when the connection breaks at the commit", () => {
     let proxy: Server | undefined;
     let broken = false;

@@ -28,6 +28,7 @@ const inChain = "seq BETWEEN 1 AND (SELECT seq FROM quoin_chain)";
 /** Records in a PostgreSQL database; writers on many machines share one chain. */
 export async function postgresStore(url: string, options: PostgresOptions = {}): Promise<RecordStore> {
   const { create = true, patience = 60_000 } = options;
+  const longest = patience * 2 + 1000;
   const place = withoutPassword(url);
   const sql = connect(url, place);
   const attempt = async <Result>(run: () => PromiseLike<Result>): Promise<Result> => {
@@ -50,14 +51,18 @@ export async function postgresStore(url: string, options: PostgresOptions = {}):
   async function write(records: readonly Prepared[]): Promise<RecordEntry[]> {
     const bodies = records.map(({ body }) => body);
     let entries: RecordEntry[] = [];
+    let abandoned = false;
     const work = locked(async (transaction, head) => {
       entries = linkRecords(head, bodies);
       await insert(transaction, entries, textsOf(records));
+      // A server that comes back must not carry out what was given up.
+      if (abandoned) throw new Error("given up");
     });
     try {
-      await within(patience * 2 + 5000, work);
+      await within(longest, work);
     } catch (error) {
       if (!isLost(error)) throw postgresError(error, place);
+      abandoned = true;
       work.catch(() => {});
       if (!(await wasKept(entries.at(-1)))) throw postgresError(error, place);
     }
@@ -72,7 +77,7 @@ export async function postgresStore(url: string, options: PostgresOptions = {}):
         const [row] = await transaction`SELECT hash FROM quoin_records WHERE seq = ${last.seq}`;
         return row?.hash.toString("hex") === last.hash;
       });
-      return await within(patience * 2 + 5000, look);
+      return await within(longest, look);
     } catch {
       const message =
         "the connection was lost while a record was written, and it is not known whether it was kept: look for its correlation id";
