@@ -165,7 +165,7 @@ describe("what was changed in the store", () => {
     expect(JSON.parse(shown.stdout).assembled_prompt).toContain("[lost: ");
   });
 
-  it("can be read by whoever may not write", async () => {
+  it("can be read by whoever may not write, and only read", async () => {
     await record();
     chmodSync(folder, 0o755);
     chmodSync(file(".quoin"), 0o755);
@@ -173,8 +173,14 @@ describe("what was changed in the store", () => {
     const uid = process.getuid?.() === 0 ? { uid: 65534 } : {};
     if (process.getuid?.() !== 0) chmodSync(file(".quoin"), 0o555);
     const { code, stdout } = await runQuoin(["verify"], { cwd: folder, ...uid });
+    const write = await runQuoin(["assemble", "canonical", "bot.yaml", "--record"], { cwd: folder, ...uid });
     chmodSync(file(".quoin"), 0o755);
     expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining("1 record (1 to 1)") });
+    expect(write).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining("error[store_unavailable]"),
+    });
   });
 });
 
@@ -393,6 +399,16 @@ describe("a workflow's node (E5, E6)", () => {
     expect(stdout).toContain("+One line more.");
     rmSync(file(context));
     expect((await quoin("replay", "1")).stderr).toContain(`${context} is missing`);
+  });
+
+  it("says what changed even where the prompt cannot be made any more", async () => {
+    await quoin("assemble", ...node, "--record");
+    writeFileSync(file(context), "A $$TOKEN that nothing resolves.\n");
+    const { code, stdout, stderr } = await quoin("replay", "1");
+    expect(code).toBe(1);
+    expect(stdout).toContain("+A $$TOKEN that nothing resolves.");
+    expect(stderr).toContain(`error[replay_differs] ${context} has changed`);
+    expect(stderr).toContain("error[template_unresolved]");
   });
 
   it("looks for templates where the configuration says, as compile does", async () => {

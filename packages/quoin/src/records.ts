@@ -4,13 +4,13 @@ export { genesis, hashEntry, linkRecords } from "./records/chain.ts";
 export { type SignatureCheck, type Signer, signCheckpoint, statementOf } from "./records/checkpoint.ts";
 export { compareInputs, type InputChange } from "./records/compare-inputs.ts";
 export {
-  type Comparison,
   comparePrompts,
   type ItemChange,
   type KnownPrompt,
   knownOfAssembly,
   knownOfRecord,
   type PromptChange,
+  type PromptComparison,
   type SectionChange,
 } from "./records/compare-prompts.ts";
 export { bodyOf, exportLines, exportReader } from "./records/export.ts";

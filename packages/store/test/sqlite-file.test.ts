@@ -1,15 +1,6 @@
 /** A store's file in bad hands: bytes flipped, cut short, foreign, newer, unreadable, full. */
 import { execFileSync } from "node:child_process";
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore } from "@quoin/store";
@@ -141,12 +132,6 @@ describe("the file of a SQLite store", () => {
       message: expect.stringContaining("no store yet"),
     });
     expect(existsSync(place)).toBe(false);
-  });
-
-  it.skipIf(process.getuid?.() === 0)("refuses what it may not write", async () => {
-    const place = copy((bytes) => bytes);
-    chmodSync(place, 0o400);
-    await expect(openStore(place)).rejects.toMatchObject({ code: "store_unavailable" });
   });
 });
 

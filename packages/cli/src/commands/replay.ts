@@ -1,17 +1,19 @@
 import { Command } from "commander";
-import { QuoinError } from "quoin";
+import { type Assembly, type Problem, QuoinError } from "quoin";
 import {
+  type CacheBreak,
   cacheBreak,
   compareInputs,
   comparePrompts,
   type InputChange,
   knownOfAssembly,
   knownOfRecord,
+  type PromptComparison,
 } from "quoin/records";
 import manifest from "../../package.json" with { type: "json" };
 import { printable } from "../printable.ts";
 import { describeComparison, unified } from "../records/describe-comparison.ts";
-import { findRecord } from "../records/find-record.ts";
+import { type FoundRecord, findRecord } from "../records/find-record.ts";
 import { rebuilder } from "../records/rebuild.ts";
 import { type StoreOptions, storeOption, withStore } from "../records/store-option.ts";
 import { type Paint, paintFor, type Terminal } from "../terminal.ts";
@@ -40,48 +42,68 @@ export function replayCommand(terminal: Terminal): Command {
     .addOption(storeOption())
     .addHelpText("after", example)
     .action(async (id: string, options: Options) => {
-      const { entry, body, texts } = await withStore(options, "read", ({ store }) => findRecord(store, id));
-      const paint = paintFor(process.stdout, process.env);
-      const again = rebuilder(body, options);
-      const changes = compareInputs(again.recipe.inputs, await again.inputs(), texts);
-      const missing = changes.filter(({ change }) => change === "missing");
-      const assembly = missing.length > 0 ? undefined : await again.assemble();
-      const [before, after] = [knownOfRecord(body, texts), assembly && knownOfAssembly(assembly)];
-      const comparison = after && comparePrompts(before, after);
-      const same = comparison?.same === true;
-      if (options.json) {
-        const inputs = changes.map(({ name, ref, change, before, after }) => {
-          return { name, ref, change, before: before.hash, after: after?.hash ?? null };
-        });
-        await terminal.out(
-          `${JSON.stringify({ record: entry.seq, same, inputs, comparison: comparison ?? null }, null, 2)}\n`,
-        );
-      } else if (same && assembly) {
-        const aside =
-          changes.length > 0 ? `; ${printable(names(changes))} changed, which made no difference` : "";
-        if (options.text) await terminal.out(assembly.text);
-        else await terminal.out(`the same, byte for byte: sha256 ${assembly.hash}${aside}\n`);
-      } else {
-        const broken = after && cacheBreak(before, after);
-        await terminal.out(
-          [
-            ...changes.flatMap((each) => describeInput(each, paint)),
-            "",
-            comparison ? describeComparison(comparison, broken, paint) : "",
-          ].join("\n"),
-        );
-      }
-      if (!same) throw differs(changes, again.recipe.engine);
+      const record = await withStore(options, "read", ({ store }) => findRecord(store, id));
+      const outcome = await replay(record, options);
+      await terminal.out(told(outcome, record.entry.seq, options));
+      if (!outcome.comparison?.same) throw differs(outcome);
     });
 }
 
-function differs(changes: readonly InputChange[], engine: string): QuoinError {
+interface Outcome {
+  changes: InputChange[];
+  /** Which version made the record. */
+  engine: string;
+  /** Absent where it could not be made again, for want of an input or because of `failure`. */
+  assembly?: Assembly;
+  comparison?: PromptComparison;
+  broken?: CacheBreak;
+  failure?: QuoinError;
+}
+
+async function replay({ body, texts }: FoundRecord, options: Options): Promise<Outcome> {
+  const again = rebuilder(body, options);
+  const changes = compareInputs(again.recipe.inputs, await again.inputs(), texts);
+  const known = { changes, engine: again.recipe.engine };
+  if (changes.some(({ change }) => change === "missing")) return known;
+  try {
+    const assembly = await again.assemble();
+    const [before, after] = [knownOfRecord(body, texts), knownOfAssembly(assembly)];
+    const broken = cacheBreak(before, after);
+    return { ...known, assembly, comparison: comparePrompts(before, after), ...(broken && { broken }) };
+  } catch (error) {
+    // What changed may be why it cannot be made any more: that is worth telling first.
+    if (!(error instanceof QuoinError) || changes.length === 0) throw error;
+    return { ...known, failure: error };
+  }
+}
+
+function told({ changes, assembly, comparison, broken }: Outcome, record: number, options: Options): string {
+  const same = comparison?.same === true;
+  if (options.json) {
+    const inputs = changes.map(({ name, ref, change, before, after }) => {
+      return { name, ref, change, before: before.hash, after: after?.hash ?? null };
+    });
+    return `${JSON.stringify({ record, same, inputs, comparison: comparison ?? null }, null, 2)}\n`;
+  }
+  if (same && assembly) {
+    const aside =
+      changes.length > 0 ? `; ${printable(names(changes))} changed, which made no difference` : "";
+    return options.text ? assembly.text : `the same, byte for byte: sha256 ${assembly.hash}${aside}\n`;
+  }
+  const paint = paintFor(process.stdout, process.env);
+  const inputs = changes.flatMap((each) => describeInput(each, paint));
+  return [...inputs, "", comparison ? describeComparison(comparison, broken, paint) : ""].join("\n");
+}
+
+function differs({ changes, engine, failure }: Outcome): QuoinError {
   const now = `quoin ${manifest.version}`;
-  const [first, ...rest] = changes.map(({ name, ref, change }) => ({
-    code: change === "missing" ? ("replay_impossible" as const) : ("replay_differs" as const),
-    message: `${titleOf({ name, ref })} ${change === "missing" ? "is missing" : "has changed"}`,
-  }));
-  if (first) return new QuoinError([first, ...rest]);
+  const [first, ...rest] = changes.map(
+    ({ name, ref, change }): Problem => ({
+      code: change === "missing" ? "replay_impossible" : "replay_differs",
+      message: `${titleOf({ name, ref })} ${change === "missing" ? "is missing" : "has changed"}`,
+    }),
+  );
+  if (first) return new QuoinError([first, ...rest, ...(failure?.problems ?? [])]);
   const why = engine === now ? "by other means than its files" : `since ${engine} made it: this is ${now}`;
   return new QuoinError({ code: "replay_differs", message: `no input changed, but the prompt did ${why}` });
 }

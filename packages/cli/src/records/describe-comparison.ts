@@ -1,5 +1,5 @@
 import { structuredPatch } from "diff";
-import type { CacheBreak, Comparison, ItemChange, PromptChange, SectionChange } from "quoin/records";
+import type { CacheBreak, ItemChange, PromptChange, PromptComparison, SectionChange } from "quoin/records";
 import { printable } from "../printable.ts";
 import type { Paint } from "../terminal.ts";
 
@@ -7,7 +7,7 @@ const signs: Record<PromptChange, string> = { added: "+", removed: "-", changed:
 
 /** What is different between two prompts: for people. */
 export function describeComparison(
-  comparison: Comparison,
+  comparison: PromptComparison,
   broken: CacheBreak | undefined,
   paint: Paint,
 ): string {

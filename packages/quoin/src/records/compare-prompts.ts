@@ -103,7 +103,7 @@ export interface SectionChange {
   text?: { before: string; after: string };
 }
 
-export interface Comparison {
+export interface PromptComparison {
   same: boolean;
   tokens: { before: number; after: number };
   /** Where they were counted in two ways, their tokens cannot be compared. */
@@ -114,7 +114,7 @@ export interface Comparison {
   reordered: boolean;
 }
 
-export function comparePrompts(before: KnownPrompt, after: KnownPrompt): Comparison {
+export function comparePrompts(before: KnownPrompt, after: KnownPrompt): PromptComparison {
   const parts = changesOf(before.parts, after.parts, ({ section, item }) => `${section}\n${item}`).map(
     ({ change, one, other }) => {
       const { section, item, type, name } = (other ?? one) as NonNullable<typeof one>;
