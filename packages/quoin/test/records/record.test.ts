@@ -94,6 +94,13 @@ describe("a record (E5)", () => {
     expect(body.assembled_prompt_hash).toBe(assembly.hash);
   });
 
+  it("judges a value by its key, also where nothing else is suspicious", () => {
+    const recipe = { engine: "quoin", settings: { password: "Tr0ub4dor&3xyz" }, inputs: [] };
+    const { body } = makeRecord(made(...mixed), { recipe });
+    expect(JSON.stringify(body)).not.toContain("Tr0ub4dor");
+    expect(body.recipe?.settings).toHaveProperty("password");
+  });
+
   it("keeps names that no database could hold, without what it is that they cannot hold", () => {
     const assembly = made(...mixed);
     for (const span of assembly.spans) span.source = { kind: "tool", ref: "a\0b\ud800c" };
