@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { QuoinError, validate } from "quoin";
 import * as z from "zod";
@@ -59,7 +59,7 @@ export async function readConfig(folder = process.cwd(), env = process.env): Pro
   const home = dirname(resolve(file));
   return {
     file,
-    folder: home.endsWith(".quoin") ? dirname(home) : home,
+    folder: basename(home) === ".quoin" ? dirname(home) : home,
     value,
     placeOf: (path) => keyPlaces(document.source)(path),
   };

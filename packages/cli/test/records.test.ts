@@ -221,7 +221,7 @@ describe("quoin verify", () => {
       cwd: folder,
       input: readFileSync(file("records.jsonl")),
     });
-    expect(piped.stdout).toContain("1 not checked: their keys were not given");
+    expect(piped.stdout).toContain("1 not checked: their keys (--public-key) or records are not at hand");
     await quoin("key", "create", "other.pem");
     const stranger = await quoin(
       "verify",

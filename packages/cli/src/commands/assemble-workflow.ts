@@ -4,9 +4,8 @@ import { explain } from "../explain.ts";
 import { recipeOf } from "../records/recipe.ts";
 import {
   checkRecordFlags,
-  describeKept,
   type RecordFlags,
-  recordAssembly,
+  recordIfAsked,
   recordOptions,
 } from "../records/record-assembly.ts";
 import type { Terminal } from "../terminal.ts";
@@ -31,10 +30,8 @@ export function assembleWorkflowCommand(terminal: Terminal): Command {
     .action(async (path: string, options: Options) => {
       checkRecordFlags(options);
       const { assembly, inputs, templates } = await assembleWorkflowNode(path, options);
-      if (options.record) {
-        const recipe = recipeOf("workflow", { ...options, templates }, inputs);
-        terminal.note(describeKept(await recordAssembly(assembly, { recipe }, options)));
-      }
+      const recipe = recipeOf("workflow", { ...options, templates }, inputs);
+      await recordIfAsked(assembly, { recipe }, options, terminal);
       await terminal.out(options.json ? `${JSON.stringify(assembly, null, 2)}\n` : assembly.text);
       if (options.explain) terminal.note(`\n${explain(assembly, terminal.paint, process.stderr.columns)}`);
     });

@@ -9,9 +9,8 @@ import { printable } from "../printable.ts";
 import { recipeOf } from "../records/recipe.ts";
 import {
   checkRecordFlags,
-  describeKept,
   type RecordFlags,
-  recordAssembly,
+  recordIfAsked,
   recordOptions,
 } from "../records/record-assembly.ts";
 import { refuseSettled, settledFor } from "../settled-for.ts";
@@ -53,11 +52,13 @@ export function assembleCommand(terminal: Terminal): Command {
       const { assembly, config, inputs } = await assembleCanonical(path, options, log);
       const settings = { ...config, ...options };
       const payload = options.for && payloadFor(options.for, assembly, settings);
-      if (options.record) {
-        const recipe = recipeOf("canonical", options, inputs);
-        const sent = payload ? { payloadHash: hashPayload(JSON.parse(payload)) } : {};
-        terminal.note(describeKept(await recordAssembly(assembly, { recipe, ...sent }, options)));
-      }
+      const sent = payload ? { payloadHash: hashPayload(JSON.parse(payload)) } : {};
+      await recordIfAsked(
+        assembly,
+        { recipe: recipeOf("canonical", options, inputs), ...sent },
+        options,
+        terminal,
+      );
       if (payload) await terminal.out(payload);
       else await print(assembly, options, terminal);
       const settled = [...settledFor(assembly), ...foreignModel(settings)];

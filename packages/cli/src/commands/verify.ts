@@ -15,6 +15,7 @@ import {
 } from "quoin/records";
 import { located, readDocument } from "../document.ts";
 import { positiveInteger } from "../positive-integer.ts";
+import { printable } from "../printable.ts";
 import { createProgress } from "../progress.ts";
 import { fileError, readText } from "../read-text.ts";
 import { type StoreOptions, storeOption, withStore } from "../records/store-option.ts";
@@ -85,9 +86,7 @@ async function verified(options: Options): Promise<{ result: Verification; damag
     progress.end();
     return result;
   };
-  if (options.export !== undefined) {
-    return verifyExport(options.export, settings, run);
-  }
+  if (options.export !== undefined) return verifyExport(options.export, settings, run);
   return withStore(options, "read", async ({ store }) => {
     const result = await run(store);
     // Reads the whole file: not for those who ask for a few records.
@@ -130,12 +129,18 @@ function linesOf(file: string): () => AsyncIterable<string> {
 
 /** At line feeds alone: readline also ends a line where a text has a separator of Unicode's. */
 async function* splitLines(input: AsyncIterable<string>): AsyncIterable<string> {
-  let rest = "";
+  // A line may have megabytes: its parts are joined once, when it ends.
+  let open: string[] = [];
   for await (const part of input) {
-    const lines = (rest + part).split("\n");
-    rest = lines.pop() as string;
-    yield* lines;
+    const [first, ...others] = part.split("\n") as [string, ...string[]];
+    open.push(first);
+    const last = others.pop();
+    if (last === undefined) continue;
+    yield open.join("");
+    yield* others;
+    open = [last];
   }
+  const rest = open.join("");
   if (rest !== "") yield rest;
 }
 
@@ -144,8 +149,10 @@ function describe({ chain, records, from, to, head, signed, unchecked }: Verific
   const range = records === 0 ? "" : ` (${from} to ${to})`;
   const checked = [
     ...(signed > 0 ? [`${signed} signed`] : []),
-    ...(unchecked > 0 ? [`${unchecked} not checked: their keys were not given with --public-key`] : []),
+    ...(unchecked > 0
+      ? [`${unchecked} not checked: their keys (--public-key) or records are not at hand`]
+      : []),
   ];
   const checkpoints = checked.length > 0 ? checked.join(", ") : "none";
-  return `The chain holds: ${count}${range}\n  chain        ${chain}\n  head         ${head}\n  checkpoints  ${checkpoints}\n`;
+  return `The chain holds: ${count}${range}\n  chain        ${printable(chain)}\n  head         ${head}\n  checkpoints  ${checkpoints}\n`;
 }

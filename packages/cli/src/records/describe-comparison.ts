@@ -23,7 +23,11 @@ export function describeComparison(
     `  tokens  ${tokens.before} → ${tokens.after} (${signed(tokens.after - tokens.before)})`,
     ...(counters.before === counters.after
       ? []
-      : [`          counted with ${counters.before} and with ${counters.after}: not to be compared`]),
+      : [
+          printable(
+            `          counted with ${counters.before} and with ${counters.after}: not to be compared`,
+          ),
+        ]),
     `  cache   ${describeBreak(broken)}`,
     ...(reordered ? ["  the sections stand in another order"] : []),
     "",

@@ -2,6 +2,7 @@ import { Option } from "commander";
 import { type Assembly, QuoinError } from "quoin";
 import { makeRecord, type RecordEntry, type RecordOptions } from "quoin/records";
 import { printable } from "../printable.ts";
+import type { Terminal } from "../terminal.ts";
 import { checkpointSigner } from "./sign.ts";
 import { type StoreOptions, storeOption, withStore } from "./store-option.ts";
 
@@ -32,13 +33,22 @@ export function checkRecordFlags({ record, correlationId, store }: RecordFlags):
   throw new QuoinError({ code: "usage", message: `${idle.join(", ")} goes with --record` });
 }
 
-/** Where it is found again. */
-export function describeKept({ seq, correlationId, trouble }: KeptRecord): string {
+/** Where a record was asked for, keeps one and says where it is found again. */
+export async function recordIfAsked(
+  assembly: Assembly,
+  options: RecordOptions,
+  flags: RecordFlags,
+  terminal: Terminal,
+): Promise<void> {
+  if (flags.record) terminal.note(describeKept(await recordAssembly(assembly, options, flags)));
+}
+
+function describeKept({ seq, correlationId, trouble }: KeptRecord): string {
   const unsigned = trouble === undefined ? "" : `note: no checkpoint was signed: ${printable(trouble)}\n`;
   return `recorded as ${seq}, correlation id ${printable(correlationId)}\n${unsigned}`;
 }
 
-export interface KeptRecord extends RecordEntry {
+interface KeptRecord extends RecordEntry {
   correlationId: string;
   /** Why no checkpoint was signed when one was due: the record is kept all the same. */
   trouble?: string;

@@ -124,16 +124,14 @@ export function comparePrompts(before: KnownPrompt, after: KnownPrompt): PromptC
   const sections = changesOf(before.sections, after.sections, ({ id }) => id).map(
     ({ change, one, other }): SectionChange => {
       const id = (other ?? one)?.id as string;
-      const was = one && before.text(one.start, one.end);
-      const is = other && after.text(other.start, other.end);
-      const text =
-        (was ?? (one ? undefined : "")) !== undefined && (is ?? (other ? undefined : "")) !== undefined;
+      const was = one ? before.text(one.start, one.end) : "";
+      const is = other ? after.text(other.start, other.end) : "";
       return {
         section: id,
         change,
         tokens: { before: one?.tokens ?? 0, after: other?.tokens ?? 0 },
         items: itemChanges(before, after, id),
-        ...(text && { text: { before: was ?? "", after: is ?? "" } }),
+        ...(was !== undefined && is !== undefined && { text: { before: was, after: is } }),
       };
     },
   );

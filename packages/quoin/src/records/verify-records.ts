@@ -53,6 +53,11 @@ export async function verifyRecords(
   const faults: RecordFault[] = [];
   const fault = (seq: number, message: string) => faults.push({ seq, message });
   const texts = textChecker(reader, fault);
+  const given = options.checkpoints ?? [];
+  // Met on the way: to look each up again would mean to read an export once for each.
+  const signedFor = new Map<number, string | undefined>(
+    [...kept, ...given].map(({ seq }) => [seq, undefined]),
+  );
 
   const before = from === 1 ? genesis(chain) : await hashOf(reader, from - 1);
   let firstPrevious: string | undefined;
@@ -72,6 +77,7 @@ export async function verifyRecords(
       const body = checkEntry(entry, previous, fault);
       if (body) bodies.push([entry.seq, body]);
       firstPrevious ??= entry.previous;
+      if (signedFor.has(entry.seq)) signedFor.set(entry.seq, entry.hash);
       previous = entry.hash;
       expected = entry.seq + 1;
       records++;
@@ -86,8 +92,8 @@ export async function verifyRecords(
   await checkExtent(reader, fault);
   // A part of a chain says at least what it follows.
   const hashAt = async (seq: number) =>
-    (await hashOf(reader, seq)) ?? (seq === from - 1 ? firstPrevious : undefined);
-  const known = { kept, given: options.checkpoints ?? [] };
+    signedFor.get(seq) ?? (await hashOf(reader, seq)) ?? (seq === from - 1 ? firstPrevious : undefined);
+  const known = { kept, given };
   const signatures = await checkCheckpoints(known, { chain, head, hashAt }, options.checkSignature, fault);
   faults.sort((one, other) => one.seq - other.seq);
   return { chain, records, from, to: expected - 1, head: previous ?? "", ...signatures, faults };

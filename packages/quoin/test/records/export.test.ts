@@ -211,6 +211,27 @@ describe("verifying", () => {
     expect(faults(found)).toEqual(["5 is not the record that a checkpoint was signed for"]);
   });
 
+  it("does not read the chain again for every checkpoint", async () => {
+    const whole = inMemory(drafts);
+    const checkpoints = whole.all.map(
+      ({ seq, hash }): Checkpoint => ({
+        ...{ version: 1, chain: "test-chain", seq, head: hash, timestamp: "2026-01-01T00:00:00.000Z" },
+        ...{ key: "ed25519:00", signature: "AA==" },
+      }),
+    );
+    let reads = 0;
+    const reader: RecordReader = {
+      ...whole,
+      entries(range) {
+        reads++;
+        return whole.entries(range);
+      },
+    };
+    const found = await verifyRecords(reader, { checkpoints, checkSignature: () => true });
+    expect(found).toMatchObject({ signed: 600, faults: [] });
+    expect(reads).toBe(1);
+  });
+
   it("raises no alarm when somebody adds and signs meanwhile", async () => {
     const checkpoints: Checkpoint[] = [];
     const reader = inMemory(drafts.slice(0, 3), checkpoints);

@@ -1,4 +1,5 @@
-import { type Problem, QuoinError } from "quoin";
+import { QuoinError } from "quoin";
+import { placed, storeError } from "../store-error.ts";
 
 /** Whether the server could not be reached or went away, so that nothing is known about what it did last. */
 export function isLost(error: unknown): boolean {
@@ -9,16 +10,15 @@ export function isLost(error: unknown): boolean {
 
 /** PostgreSQL's own words, as an error of the table; an address never with its password. */
 export function postgresError(error: unknown, place: string): QuoinError {
-  if (error instanceof QuoinError) {
-    const { code, file = place, ...rest } = error.problems[0] as Problem;
-    return new QuoinError({ ...rest, code, file });
-  }
+  if (error instanceof QuoinError) return placed(error, place);
   const { code = "", message } = error as { code?: string; message: string };
-  const refused = (kind: "store_full" | "store_damaged" | "store_unavailable", text: string) =>
-    new QuoinError({ code: kind, file: place, message: text });
+  const refused = (kind: Parameters<typeof storeError>[0], text: string) => storeError(kind, place, text);
   if (isLost(error)) return refused("store_unavailable", `the server cannot be reached (${code})`);
   if (code === "55P03" || code === "57014")
-    return refused("store_unavailable", "others held the end of the chain for too long; nothing was kept");
+    return refused(
+      "store_unavailable",
+      "the server gave up: others held the end of the chain for too long, or it is too slow; nothing was kept",
+    );
   if (code === "42P01") return refused("store_damaged", "a table of the store is missing: run quoin verify");
   if (code === "53100" || code === "53200")
     return refused("store_full", "the server has no room left for the record");

@@ -1,4 +1,5 @@
-import { type Problem, QuoinError } from "quoin";
+import { QuoinError } from "quoin";
+import { placed, storeError } from "../store-error.ts";
 
 /** Whether another process holds the file just now. */
 export function isBusy(error: unknown): boolean {
@@ -7,13 +8,9 @@ export function isBusy(error: unknown): boolean {
 
 /** SQLite's own words, as an error of the table. */
 export function sqliteError(error: unknown, path: string): QuoinError {
-  if (error instanceof QuoinError) {
-    const { code, file = path, ...rest } = error.problems[0] as Problem;
-    return new QuoinError({ ...rest, code, file });
-  }
+  if (error instanceof QuoinError) return placed(error, path);
   const { code = "", message } = error as { code?: string; message: string };
-  const refused = (kind: "store_full" | "store_damaged" | "store_unavailable", text: string) =>
-    new QuoinError({ code: kind, file: path, message: text });
+  const refused = (kind: Parameters<typeof storeError>[0], text: string) => storeError(kind, path, text);
   if (code.startsWith("SQLITE_FULL")) return refused("store_full", "there is no room left for the record");
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code) || /no such (table|column)/.test(message))
     return refused("store_damaged", `is damaged or no database (${message})`);

@@ -36,11 +36,11 @@ function* differences(file: unknown, code: unknown, path: string[]): Generator<S
 
 function setDifferences(file: unknown[], code: unknown[], path: string[]): SchemaDifference[] {
   const [one, other] = [written(file), written(code)];
-  const only = (values: string[], others: string[], where: string) =>
+  const missing = (values: string[], others: string[], where: string) =>
     values
       .filter((value) => !others.includes(value))
       .map((value) => ({ path, message: `${pointer(path)} has ${shortened(value)} only in the ${where}` }));
-  return [...only(one, other, "file"), ...only(other, one, "code")];
+  return [...missing(one, other, "file"), ...missing(other, one, "code")];
 }
 
 const written = (values: unknown[]) =>
