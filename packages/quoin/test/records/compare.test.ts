@@ -118,6 +118,10 @@ describe("comparing what is not kept", () => {
 
   it("compares a record with what is at hand", () => {
     expect(comparePrompts(recorded(first), knownOfAssembly(first)).same).toBe(true);
+    const [one] = comparePrompts(recorded(first), knownOfAssembly(changed)).sections;
+    expect(one).toMatchObject({ section: "found", change: "changed" });
+    // Half of a difference would look like all of it.
+    expect(one?.text).toBeUndefined();
     const { bytes } = comparePrefix(first, second);
     expect(cacheBreak(recorded(first), knownOfAssembly(second))).toMatchObject({ bytes, exact: true });
   });
