@@ -53,6 +53,15 @@ describe("the agent of the simulation, which has tools, keeps the contract in ev
 });
 
 describe("example programs", () => {
+  it("roles.mjs goes once around", async () => {
+    const { stdout } = await program("roles.mjs");
+    expect(stdout).toContain("plan: accepted");
+    expect(stdout).toContain("wave 2: convert-resize, convert-store");
+    expect(stdout).toMatch(
+      /executor: \d+ tokens: role, task_state, subtask, tools, output_format, constraints/,
+    );
+  });
+
   it("agent-session.mjs gives the figures that docs/cache.md shows", async () => {
     const path = join(import.meta.dirname, "../docs/cache.md");
     const { stdout } = await program("agent-session.mjs");

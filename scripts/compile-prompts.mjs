@@ -1,6 +1,7 @@
 /**
  * Compiles every word of packages/quoin/prompts into one module, so the library needs no file system.
  * The key is the path without its ending: `canonical.yaml` is `canonical`, `roles/planner.yaml` is `roles/planner`.
+ * What lies in a folder stays the text that it is: users copy it and write their own, and both are read alike.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, extname, join, relative, sep } from "node:path";
@@ -33,6 +34,7 @@ function readPrompt(file) {
     problems.push(`packages/quoin/prompts/${file}:${line}:${col}: ${error.message.split("\n")[0]}`);
   }
   if (document.errors.length > 0) return undefined;
+  if (file.includes("/")) return text;
   try {
     return document.toJS();
   } catch (error) {

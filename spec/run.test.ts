@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Assembly, assemble, QuoinError } from "quoin";
 import { type AssembledPrompt, canonical } from "quoin/canonical";
+import { loadRoles, rolePrompt } from "quoin/roles";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { expectGolden } from "./golden.ts";
@@ -11,7 +12,12 @@ interface Case {
   name: string;
   proves: string[];
   config?: Record<string, unknown>;
-  input: unknown;
+  input?: unknown;
+  /** Instead of an input: a file of the examples. */
+  inputFile?: string;
+  /** Of the roles blueprint: which one, and templates by the names of their files. */
+  role?: string;
+  templates?: Record<string, string>;
   expect: {
     text?: string;
     golden?: string;
@@ -23,19 +29,29 @@ interface Case {
     noDecisions?: boolean;
     truncations?: Record<string, unknown>[];
     exact?: boolean;
-    error?: { code: string; paths?: string[]; message?: string };
+    error?: { code: string; paths?: string[]; places?: string[]; message?: string };
   };
 }
 
 const here = import.meta.dirname;
 
-for (const blueprint of ["canonical"]) {
+/** How a case of each blueprint is run. */
+const blueprints: Record<string, (each: Case) => Promise<Assembly>> = {
+  canonical: (each) => assemble(canonical(each.config), each.input),
+  roles({ role = "", config, input, inputFile, templates = {} }) {
+    const files = Object.entries(templates).map(([file, text]) => ({ file, text }));
+    const given = inputFile ? parse(readFileSync(join(here, "..", inputFile), "utf8")) : input;
+    return rolePrompt(role, given, { ...config, templates: loadRoles(files) });
+  },
+};
+
+for (const [blueprint, start] of Object.entries(blueprints)) {
   for (const file of readdirSync(join(here, blueprint)).filter((name) => name.endsWith(".yaml"))) {
     const cases = parse(readFileSync(join(here, blueprint, file), "utf8")) as Case[];
     describe(`${blueprint}/${file}`, () => {
       for (const each of cases) {
         it(`${each.name} (${each.proves.join(", ")})`, async () => {
-          const run = () => assemble(canonical(each.config), each.input);
+          const run = async () => start(each);
           if (each.expect.error) await expectRefusal(run, each.expect.error);
           else expectAssembly(await run(), each.expect, join(here, blueprint, "golden"));
         });
@@ -53,6 +69,7 @@ async function expectRefusal(run: () => Promise<Assembly>, expected: NonNullable
   const { code, problems, message } = error as QuoinError;
   expect(code).toBe(expected.code);
   if (expected.paths) expect(problems.map((problem) => problem.path?.join("."))).toEqual(expected.paths);
+  if (expected.places) expect(problems.map(({ file, line }) => `${file}:${line}`)).toEqual(expected.places);
   if (expected.message) expect(message).toContain(expected.message);
 }
 
@@ -79,8 +96,9 @@ function expectAssembly(assembly: Assembly, expected: Case["expect"], goldenFold
     expect(view.meta.truncations).toContainEqual(expect.objectContaining(matchers(truncation)));
   }
   if (expected.exact !== undefined) expect(exact).toBe(expected.exact);
-  expect(view.text).toBe(text);
-  expect(Object.values(view.sections).filter(Boolean).join("\n\n")).toBe(text);
+  if ("text" in view) expect(view.text).toBe(text);
+  const joiner = assembly.blueprint === "canonical" ? "\n\n" : "\n\n---\n\n";
+  expect(Object.values(view.sections).filter(Boolean).join(joiner)).toBe(text);
 }
 
 /** A string that starts with "~" is looked for inside the value. */

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { errorTable } from "quoin";
 import { assemblePrompt, configJsonSchema } from "quoin/canonical";
+import { loadRoles, rolePrompt, templateJsonSchema } from "quoin/roles";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { explain } from "../packages/cli/src/explain.ts";
@@ -22,7 +23,7 @@ function errorsPage(): string {
     "# Errors",
     "",
     "Every error has a code that does not change, the place (file, line, key) and a remedy; all problems of an input",
-    "are reported at once. Generated from `packages/quoin/src/errors.ts`.",
+    "are reported at once. Generated from `packages/quoin/src/error-table.ts`.",
     "",
     "| code | meaning | remedy | exit code | HTTP status |",
     "|---|---|---|---|---|",
@@ -69,6 +70,7 @@ describe("docs", () => {
     "docs/blueprints.md",
     "docs/workflows.md",
     "docs/records.md",
+    "docs/roles.md",
   ])("every path that %s names exists", (file) => {
     const text = readFileSync(join(root, file), "utf8");
     const named = [
@@ -105,6 +107,25 @@ describe("docs", () => {
     }
   });
 
+  it("the role in docs/roles.md is one, its input fits it, and every key and variable is explained", async () => {
+    const page = readFileSync(join(root, "docs/roles.md"), "utf8");
+    const [text = "", input = ""] = Array.from(
+      page.matchAll(/```yaml\n([\s\S]*?)```/g),
+      ([, block]) => block,
+    );
+    const roles = loadRoles([{ file: "code-reviewer.yaml", text }]);
+    const { decisions } = await rolePrompt("code-reviewer", parse(input), { templates: roles });
+    expect(decisions).toEqual([]);
+    const rows = page.split("\n").filter((line) => line.startsWith("|"));
+    const explained = (word: string) => rows.some((row) => row.split("|")[1]?.includes(word));
+    const { properties } = templateJsonSchema() as { properties: object };
+    for (const key of Object.keys(properties))
+      if (key !== "description") expect(explained(`\`${key}\``)).toBe(true);
+    for (const { uses } of roles.names.map((name) => roles.role(name)))
+      for (const name of uses.keys())
+        if (!/^(focus|diff)$/.test(name)) expect(explained(`{${name}}`)).toBe(true);
+  });
+
   it("every row of the table of errors can be raised", () => {
     const folders = ["packages/quoin/src", "packages/store/src", "packages/cli/src"];
     const files = folders.flatMap((folder) =>
@@ -113,7 +134,7 @@ describe("docs", () => {
       ),
     );
     const source = files
-      .filter((name) => name.endsWith(".ts") && !name.endsWith("errors.ts"))
+      .filter((name) => name.endsWith(".ts") && !/(?:errors|error-table)\.ts$/.test(name))
       .map((name) => readFileSync(name, "utf8"))
       .join("\n");
     const raised = (code: string) =>

@@ -4,11 +4,13 @@ export default defineConfig({
   entry: [
     "src/index.ts",
     "src/adapters.ts",
+    "src/ask.ts",
     "src/canonical.ts",
     "src/testing.ts",
     "src/workflow.ts",
     "src/node.ts",
     "src/records.ts",
+    "src/roles.ts",
   ],
   format: "esm",
   platform: "neutral",

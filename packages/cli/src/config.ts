@@ -20,6 +20,8 @@ const schema = z.strictObject({
   checkpoint: z.strictObject({ key: z.string().min(1), every: z.int().min(1).default(1000) }).optional(),
   /** Where templates are, from the root. */
   templates: z.string().min(1).optional(),
+  /** Where role templates of your own are. */
+  roles: z.string().min(1).optional(),
   /** Schemas in prompts, by file, and the ones in code that they must equal: `module.js#export` or a JSON file. */
   schemas: z.record(z.string(), z.string().min(1)).optional(),
   /** Findings of lint that are left out, or more or less serious than usual. */

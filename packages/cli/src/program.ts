@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import manifest from "../package.json" with { type: "json" };
 import { adaptCommand } from "./commands/adapt.ts";
+import { askCommand } from "./commands/ask.ts";
 import { assembleCommand } from "./commands/assemble.ts";
 import { cacheCommand } from "./commands/cache.ts";
 import { checkReplyCommand } from "./commands/check-reply.ts";
@@ -14,6 +15,7 @@ import { lintCommand } from "./commands/lint.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { recordCommand } from "./commands/record.ts";
 import { replayCommand } from "./commands/replay.ts";
+import { rolesCommand } from "./commands/roles.ts";
 import { schemaCommand } from "./commands/schema.ts";
 import { verifyCommand } from "./commands/verify.ts";
 import type { Terminal } from "./terminal.ts";
@@ -33,6 +35,8 @@ export function createProgram(terminal: Terminal): Command {
     .showHelpAfterError("(add --help for usage)")
     .addHelpText("after", notes)
     .addCommand(assembleCommand(terminal))
+    .addCommand(askCommand(terminal))
+    .addCommand(rolesCommand(terminal))
     .addCommand(compileCommand(terminal))
     .addCommand(lintCommand(terminal))
     .addCommand(explainCommand(terminal))

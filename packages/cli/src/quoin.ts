@@ -1,5 +1,6 @@
 import { createProgram } from "./program.ts";
 import { reportError } from "./report-error.ts";
+import { splitRole } from "./roles/split-role.ts";
 import { processTerminal } from "./terminal.ts";
 
 const terminal = processTerminal();
@@ -7,7 +8,7 @@ const terminal = processTerminal();
 process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 try {
-  await createProgram(terminal).parseAsync(process.argv);
+  await createProgram(terminal).parseAsync(splitRole(process.argv));
 } catch (error) {
   process.exitCode = await reportError(error, terminal);
 }

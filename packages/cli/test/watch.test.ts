@@ -11,9 +11,11 @@ afterEach(() => child?.kill("SIGKILL"));
 
 /** Starts watching and remembers what is said. */
 function watching(root: string, ...args: string[]) {
-  const started = spawn(process.execPath, [entry, "compile", "seed/workflows", "--watch", ...args], {
-    cwd: root,
-  });
+  return following(root, "compile", "seed/workflows", "--watch", ...args);
+}
+
+function following(root: string, ...args: string[]) {
+  const started = spawn(process.execPath, [entry, ...args], { cwd: root });
   child = started;
   const said = { stdout: "", stderr: "" };
   started.stdout.on("data", (part) => {
@@ -93,5 +95,34 @@ describe("quoin compile --watch", () => {
     expect(await ended).toEqual({ code: 0, signal: null });
     // What a terminal shows of Ctrl-C stands in a line of its own.
     expect(said.stderr).toMatch(/\n\n$/);
+  });
+});
+
+describe("quoin assemble roles --watch (B3)", () => {
+  it("assembles again when a template or the input changes, and waits out a mistake", async () => {
+    const { root, path, write } = project();
+    write("task.yaml", "task: { goal: First goal. }\n");
+    write(".quoin/roles/planner.yaml", "role: One.\n");
+    const { said, ended, until, kill } = following(root, "assemble", "roles/planner", "task.yaml", "--watch");
+    await until(() => expect(said.stderr).toContain("watching for changes"));
+    expect(said.stdout).toContain("One.");
+    write(".quoin/roles/planner.yaml", "role: Two {oops}.\n");
+    await until(() => expect(said.stderr).toContain("{oops} is no variable"));
+    writeFileSync(path(".quoin/roles/new.tmp"), "role: Three.\n");
+    renameSync(path(".quoin/roles/new.tmp"), path(".quoin/roles/planner.yaml"));
+    await until(() => expect(said.stdout).toContain("Three."));
+    write("task.yaml", "task: { goal: Second goal. }\n");
+    await until(() => expect(said.stdout).toContain("Second goal."));
+    kill("SIGTERM");
+    expect(await ended).toEqual({ code: 0, signal: null });
+  });
+
+  it("waits for the edit that mends an input that was wrong from the start", async () => {
+    const { root, write } = project();
+    write("task.yaml", "task: {}\n");
+    const { said, until } = following(root, "assemble", "roles/planner", "task.yaml", "--watch");
+    await until(() => expect(said.stderr).toContain("task.goal: is required"));
+    write("task.yaml", "task: { goal: Mended. }\n");
+    await until(() => expect(said.stdout).toContain("Mended."));
   });
 });

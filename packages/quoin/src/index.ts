@@ -23,6 +23,7 @@ export type {
   Policy,
   Ports,
   Quota,
+  Scorer,
   Screen,
   SealedPart,
   SealedSection,
@@ -41,8 +42,10 @@ export {
   formatPath,
   type Problem,
   QuoinError,
+  refuse,
 } from "./errors.ts";
 export { assemblyJsonSchema, parseAssembly } from "./parse-assembly.ts";
+export { lexicalScorer } from "./relevance/lexical-scorer.ts";
 export { controlTokenScreen } from "./screens/control-tokens.ts";
 export { invisibleScreen } from "./screens/invisible.ts";
 export { type RedactionOptions, redactionScreen } from "./screens/redaction.ts";

@@ -1,49 +1,7 @@
 /** What the library may touch of a machine that runs Node; everything else of it also runs in a browser. */
-import { readFile, realpath, stat } from "node:fs/promises";
-import { isAbsolute, relative, resolve, sep } from "node:path";
-import type { Files } from "./core/types.ts";
-import { type ErrorCode, QuoinError } from "./errors.ts";
-
-/** Far more than any prompt; a file beyond it was named by mistake. */
-const mostBytes = 64_000_000;
-
-/** The files below a folder. A link that leads out of it is outside, wherever it stands. */
-export function nodeFiles(root: string): Files {
-  return {
-    async read(path) {
-      const refused = (code: ErrorCode, message: string) => new QuoinError({ code, file: path, message });
-      const target = resolve(root, path);
-      if (isAbsolute(path) || !isBelow(resolve(root), target)) {
-        throw refused("file_outside_root", "lies outside the root");
-      }
-      try {
-        const real = await realpath(target);
-        if (!isBelow(await realpath(root), real)) {
-          throw refused("file_outside_root", "leads outside the root through a link");
-        }
-        const { size, ...kind } = await kindOf(real);
-        // Looked at before it is opened: a pipe without a writer, or a device, would be read for ever.
-        if (kind.folder) throw refused("file_unreadable", "is a folder");
-        if (!kind.regular) throw refused("file_unreadable", "is not a regular file");
-        if (size > mostBytes) throw refused("file_unreadable", `is larger than ${mostBytes / 1e6} MB`);
-        return await readFile(real);
-      } catch (error) {
-        if (error instanceof QuoinError) throw error;
-        const { code } = error as NodeJS.ErrnoException;
-        if (code === "ENOENT" || code === "ENOTDIR") throw refused("file_missing", "does not exist");
-        const why = code === "EACCES" ? "may not be read (no permission)" : "cannot be read";
-        throw refused("file_unreadable", why);
-      }
-    },
-  };
-}
-
-async function kindOf(path: string): Promise<{ size: number; regular: boolean; folder: boolean }> {
-  const found = await stat(path);
-  return { size: found.size, regular: found.isFile(), folder: found.isDirectory() };
-}
-
-function isBelow(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
+export { listWorkspace, type WorkspaceLimits, type WorkspaceListing } from "./node/list-workspace.ts";
+export { nodeFiles } from "./node/node-files.ts";
+export { patientFetch } from "./node/patient-fetch.ts";
+export { readRoleFiles, readRoles } from "./node/read-roles.ts";
+export { watchFolders } from "./node/watch-folders.ts";
+export { type WatchedRoles, type WatchRolesOptions, watchRoles } from "./node/watch-roles.ts";

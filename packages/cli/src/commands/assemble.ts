@@ -15,6 +15,7 @@ import {
 } from "../records/record-assembly.ts";
 import { refuseSettled, settledFor } from "../settled-for.ts";
 import type { Terminal } from "../terminal.ts";
+import { assembleRolesCommand } from "./assemble-roles.ts";
 import { assembleWorkflowCommand } from "./assemble-workflow.ts";
 
 interface Options extends CanonicalOptions, RecordFlags {
@@ -69,7 +70,7 @@ export function assembleCommand(terminal: Terminal): Command {
       if (options.strict) refuseSettled(settled);
     });
   for (const option of [...payloadOptions(), ...recordOptions()]) canonicalCommand.addOption(option);
-  return command.addCommand(assembleWorkflowCommand(terminal));
+  return command.addCommand(assembleWorkflowCommand(terminal)).addCommand(assembleRolesCommand(terminal));
 }
 
 /** An option that would do nothing is a mistake that nobody would notice. */

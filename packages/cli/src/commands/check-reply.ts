@@ -5,6 +5,7 @@ import { located, readDocument } from "../document.ts";
 import { readAssembly } from "../read-assembly.ts";
 import { nameOf, readText } from "../read-text.ts";
 import type { Terminal } from "../terminal.ts";
+import { checkReplyRolesCommand } from "./check-reply-roles.ts";
 
 interface Options {
   json?: boolean;
@@ -29,7 +30,7 @@ export function checkReplyCommand(terminal: Terminal): Command {
     .description("prints a correction to send back to the model when the reply is not right")
     .addHelpText("after", example)
     .action((spec: string, reply: string, options: Options) => check(spec, reply, options, terminal));
-  return command;
+  return command.addCommand(checkReplyRolesCommand(terminal));
 }
 
 async function check(

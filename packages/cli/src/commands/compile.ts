@@ -6,11 +6,11 @@ import { exitCodeOf } from "../findings/finding.ts";
 import { type Format, formatOption, tellFindings } from "../findings/format.ts";
 import { orTell } from "../findings/or-tell.ts";
 import type { Terminal } from "../terminal.ts";
+import { timeOfDay } from "../watch/time-of-day.ts";
 import { type CompileOutcome, compileOnce, summaryOf } from "../workflows/compile-once.ts";
 import { conclusionOf } from "../workflows/conclusion-of.ts";
 import { keepCompiling } from "../workflows/keep-compiling.ts";
 import { outputName } from "../workflows/output-names.ts";
-import { timeOfDay } from "../workflows/time-of-day.ts";
 
 interface Options {
   root: string;

@@ -1,8 +1,11 @@
 import { Command } from "commander";
-import { assemblyJsonSchema } from "quoin";
+import { assemblyJsonSchema, QuoinError } from "quoin";
 import { configJsonSchema, specJsonSchema } from "quoin/canonical";
+import { inputJsonSchema, loadRoles, templateJsonSchema } from "quoin/roles";
 import { workflowJsonSchema } from "quoin/workflow";
 import { configJsonSchema as projectJsonSchema } from "../config.ts";
+import { findTemplates, type TemplateOptions, templatesOption } from "../roles/find-templates.ts";
+import { takesRole } from "../roles/takes-role.ts";
 import type { Terminal } from "../terminal.ts";
 
 const example = "\nExample:\n  quoin schema canonical > spec.schema.json\n";
@@ -23,6 +26,21 @@ export function schemaCommand(terminal: Terminal): Command {
     .description("of a workflow's file")
     .addHelpText("after", "\nExample:\n  quoin schema workflow > workflow.schema.json\n")
     .action(() => print(workflowJsonSchema()));
+  takesRole(command.command("roles"), "[options]")
+    .description("of a role's input; with --template, of a role's template")
+    .argument("[role]", "the role's name")
+    .option("--template", "the schema of a template's file instead of the input's")
+    .addHelpText(
+      "after",
+      "\nExample:\n  quoin schema roles/planner > planner.schema.json\n  quoin schema roles --template > role.schema.json\n",
+    )
+    .addOption(templatesOption())
+    .action(async (role: string | undefined, options: TemplateOptions & { template?: boolean }) => {
+      if (options.template) return print(templateJsonSchema());
+      if (role === undefined)
+        throw new QuoinError({ code: "usage", message: "name a role, or give --template" });
+      return print(inputJsonSchema(loadRoles(await findTemplates(options)).role(role)));
+    });
   command
     .command("config")
     .description("of a project's quoin.config.json or .yaml")

@@ -1,11 +1,13 @@
 import { isAbsolute, join } from "node:path";
 import { type Assembly, QuoinError } from "quoin";
+import { listWorkspace } from "quoin/node";
 import { canonicalJson, type Recipe, type RecordBody, type RecordedInput } from "quoin/records";
 import { normalise, type Workflow } from "quoin/workflow";
 import { assembleCanonical, type CanonicalOptions } from "../assemble-canonical.ts";
 import { assembleWorkflowNode, type NodeOptions, nodeInput } from "../assemble-workflow-node.ts";
 import { readDocument } from "../document.ts";
-import { readBytes } from "../read-text.ts";
+import { readBytes, readText } from "../read-text.ts";
+import { assembleRole, configInputName, type RoleFlags, workspaceInput } from "../roles/assemble-role.ts";
 
 /** Where the inputs of a record are to be found now. */
 export interface Replacements {
@@ -23,6 +25,24 @@ interface Command {
 
 /** How each command's prompts are made again. */
 const commands: Record<string, Command> = {
+  roles: {
+    async read({ name }, path) {
+      if (name === workspaceInput) return (await listWorkspace(path)).text;
+      return name === "input" ? (await readDocument(path)).source : readText(path);
+    },
+    async assemble({ settings, inputs }, path) {
+      const [input, ...rest] = inputs as [RecordedInput, ...RecordedInput[]];
+      const templates = rest.filter(({ name }) => name !== workspaceInput && name !== configInputName);
+      const config = rest.find(({ name }) => name === configInputName);
+      const files = await Promise.all(
+        templates.map(async (each) => ({ file: path(each), text: await readText(path(each)) })),
+      );
+      const workspace = rest.find(({ name }) => name === workspaceInput);
+      const workspaceAt = (folder: string) => (workspace ? path(workspace) : folder);
+      const flags: RoleFlags = { ...settings, ...(config && { config: path(config) }) };
+      return (await assembleRole(String(settings.role), path(input), files, flags, { workspaceAt })).assembly;
+    },
+  },
   canonical: {
     read: async (_input, path) => (await readDocument(path)).source,
     async assemble({ settings, inputs }, path) {

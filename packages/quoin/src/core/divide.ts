@@ -1,13 +1,19 @@
 import type { Item, Section } from "./types.ts";
 
 /**
- * Cuts a long text into items that can be left out one by one. Only after screening: a secret or an
+ * Makes shorter forms of texts, and cuts long ones into items that can be left out one by one. Only after screening: a secret or an
  * instruction that spans several parts would not be seen in any of them.
  */
 export function divide(sections: readonly Section[]): readonly Section[] {
   return sections.map((section) =>
-    section.items.some((item) => item.divide) ? { ...section, items: section.items.flatMap(parts) } : section,
+    section.items.some((item) => item.divide || item.shorten)
+      ? { ...section, items: section.items.flatMap((item) => parts(shortened(item))) }
+      : section,
   );
+}
+
+function shortened({ shorten, ...item }: Item): Item {
+  return shorten ? { ...item, forms: [...(item.forms ?? []), ...shorten(item.text)] } : item;
 }
 
 /** `id#0`, `id#1`, …; between this item's rank and the next whole number. The label stands before the first. */

@@ -4,6 +4,9 @@
  */
 
 import type { Part } from "./part.ts";
+import type { Ports } from "./ports.ts";
+
+export type { AssembledEvent, Files, Ports, Scorer } from "./ports.ts";
 
 /** From most to least believable. `user` is the requester's own words: followed within the rules. */
 export type Trust = "immutable" | "trusted" | "user" | "untrusted";
@@ -26,6 +29,8 @@ export interface Item {
   label?: string;
   /** Further forms, longest first. */
   forms?: readonly string[];
+  /** Makes further forms of the screened text: to cut before is to hide half a secret from the screens. */
+  shorten?(text: string): readonly string[];
   /** Cuts the screened text into parts that can be left out one by one. */
   divide?(text: string): string[];
   source: Source;
@@ -250,33 +255,6 @@ export interface Assembly {
   /** Names the key behind the boundary id, where one stands in the text. */
   keyId?: string;
   view?: unknown;
-}
-
-/** Files below one root. */
-export interface Files {
-  /** By a path from the root; refuses what is missing or outside. */
-  read(path: string): Promise<Uint8Array>;
-}
-
-/** The one door to the outside: everything `collect` may touch. */
-export interface Ports {
-  counter(vocabulary: string): Promise<Counter>;
-  files?: Files;
-  /** Told of every assembly, in numbers and names only. */
-  log?(event: AssembledEvent): void;
-}
-
-/** Holds no text of the prompt, so that it is safe to keep. */
-export interface AssembledEvent {
-  event: "prompt_assembled";
-  blueprint: string;
-  hash: string;
-  tokens: number;
-  exact: boolean;
-  overBudget: boolean;
-  tokensBySection: Record<string, number>;
-  /** By stage and action, e.g. `fit.drop`: how often, and how much it left out. */
-  decisions: Record<string, { times: number; chars: number; tokens: number }>;
 }
 
 export interface Blueprint<Input = unknown, Material = unknown> {

@@ -1,8 +1,8 @@
 import { cut } from "../text/cut.ts";
-import { inline } from "../text/guard.ts";
 import { checkJson } from "./check-json.ts";
 import { checkXml } from "./check-xml.ts";
-import { correction, moreProblems, openBlock, placeLine, words } from "./words.ts";
+import { correctionFor } from "./correction-for.ts";
+import { say } from "./words.ts";
 
 /** What was asked for. `format` keywords of a JSON schema are notes to the model and are not checked. */
 export interface ReplyFormat {
@@ -31,10 +31,6 @@ export interface Findings {
   value?: unknown;
 }
 
-/** A model is helped by the first errors, not by a thousand. */
-const mostProblemsSent = 20;
-const longestProblem = 300;
-
 /** Checks a model's reply against the format it was asked for. */
 export async function checkFormat(format: ReplyFormat, reply: string): Promise<ReplyCheck> {
   const { problems, value } = await findings(format, withoutFence(reply, format.type));
@@ -44,12 +40,12 @@ export async function checkFormat(format: ReplyFormat, reply: string): Promise<R
     format: format.type,
     problems,
     ...(value !== undefined && { value }),
-    ...(!ok && { correction: correctionFor(format, problems) }),
+    ...(!ok && { correction: correctionFor(format.type, problems) }),
   };
 }
 
 async function findings({ type, jsonSchema }: ReplyFormat, reply: string): Promise<Findings> {
-  if (reply.trim() === "") return { problems: [{ message: words.empty }] };
+  if (reply.trim() === "") return { problems: [{ message: say("empty") }] };
   if (type === "json") return checkJson(reply, jsonSchema);
   if (type === "xml") return { problems: await checkXml(reply) };
   return { problems: type === "markdown" ? checkMarkdown(reply) : [] };
@@ -80,17 +76,6 @@ function checkMarkdown(reply: string): ReplyProblem[] {
     if (fence) open = { fence, line: index + 1 };
   }
   if (!open) return [];
-  return [
-    { at: placeLine.fill({ line: open.line }), message: openBlock.fill({ fence: cut(open.fence, 20, "…") }) },
-  ];
-}
-
-/** The reply's own keys are quoted in it: on one line each, so that none can pass for a heading. */
-function correctionFor({ type }: ReplyFormat, problems: readonly ReplyProblem[]): string {
-  const lines = problems
-    .slice(0, mostProblemsSent)
-    .map(({ at, message }) => `- ${cut(inline(at ? `${at}: ${message}` : message), longestProblem, "…")}`);
-  const more = problems.length - mostProblemsSent;
-  if (more > 0) lines.push(`- ${moreProblems.fill({ count: more })}`);
-  return correction.fill({ problems: lines.join("\n"), format: type });
+  const message = say("markdown_open_block", { fence: cut(open.fence, 20, "…") });
+  return [{ at: say("place_line", { line: open.line }), message }];
 }

@@ -2,7 +2,8 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import { QuoinError } from "../errors.ts";
 import { deepPath } from "../validate.ts";
 import type { Findings, ReplyProblem } from "./check-format.ts";
-import { jsonSyntax, jsonWordsAround, place, words } from "./words.ts";
+import { jsonPath } from "./json-path.ts";
+import { say } from "./words.ts";
 
 export async function checkJson(
   reply: string,
@@ -14,7 +15,7 @@ export async function checkJson(
   } catch (error) {
     return { problems: [syntaxProblem(reply, (error as SyntaxError).message)] };
   }
-  if (deepPath(value)) return { problems: [{ message: words.json_too_deep }] };
+  if (deepPath(value)) return { problems: [{ message: say("json_too_deep") }] };
   if (!schema) return { problems: [], value };
   const validate = await compile(schema);
   try {
@@ -28,13 +29,14 @@ export async function checkJson(
 
 /** In our words: the engine's message quotes the reply. */
 function syntaxProblem(reply: string, message: string): ReplyProblem {
-  const detail = /end of JSON|Unterminated/.test(message) ? words.json_cut_off : words.json_unexpected;
-  const wording = /^\s*[^\s{["\d-]/.test(reply) ? jsonWordsAround : jsonSyntax;
+  const detail = /end of JSON|Unterminated/.test(message) ? say("json_cut_off") : say("json_unexpected");
+  const wording = /^\s*[^\s{["\d-]/.test(reply) ? "json_words_around" : "json_syntax";
   const position = /position (\d+)/.exec(message)?.[1];
-  if (position === undefined) return { message: wording.fill({ detail }) };
+  if (position === undefined) return { message: say(wording, { detail }) };
   const before = reply.slice(0, Number(position));
   const column = before.length - before.lastIndexOf("\n");
-  return { at: place.fill({ line: before.split("\n").length, column }), message: wording.fill({ detail }) };
+  const at = say("place", { line: before.split("\n").length, column });
+  return { at, message: say(wording, { detail }) };
 }
 
 /** The dialect is the one that the schema names, and draft 7 otherwise. */
@@ -67,19 +69,15 @@ function schemaProblem({
   params,
   keyword,
 }: ErrorObject): ReplyProblem {
-  const path = instancePath
+  const keys = instancePath
     .split("/")
     .slice(1)
-    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"))
-    .reduce((text, key) => {
-      if (/^\d+$/.test(key)) return `${text}[${key}]`;
-      return /^[A-Za-z_$][\w$]*$/.test(key) ? `${text}.${key}` : `${text}[${JSON.stringify(key)}]`;
-    }, "$");
+    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
   const extra =
     keyword === "additionalProperties"
       ? ` (${JSON.stringify(params.additionalProperty)})`
       : keyword === "enum"
         ? ` (${params.allowedValues.map((each: unknown) => JSON.stringify(each)).join(", ")})`
         : "";
-  return { at: path, message: message + extra };
+  return { at: jsonPath(keys), message: message + extra };
 }

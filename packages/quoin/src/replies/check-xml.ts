@@ -1,5 +1,5 @@
 import type { ReplyProblem } from "./check-format.ts";
-import { place, xmlSyntax } from "./words.ts";
+import { say } from "./words.ts";
 
 /** Well-formedness, by a conforming parser that expands no entities; names the first place where it breaks. */
 export async function checkXml(reply: string): Promise<ReplyProblem[]> {
@@ -7,8 +7,8 @@ export async function checkXml(reply: string): Promise<ReplyProblem[]> {
   const parser = new SaxesParser();
   let first: ReplyProblem | undefined;
   parser.on("error", (error) => {
-    const at = place.fill({ line: parser.line, column: parser.column });
-    first ??= { at, message: xmlSyntax.fill({ detail: error.message.replace(/^\d+:\d+: /, "") }) };
+    const at = say("place", { line: parser.line, column: parser.column });
+    first ??= { at, message: say("xml_syntax", { detail: error.message.replace(/^\d+:\d+: /, "") }) };
   });
   parser.write(reply.trim()).close();
   return first ? [first] : [];

@@ -1,15 +1,18 @@
 import { prompts } from "../generated/prompts.ts";
-import { template } from "../text/fill.ts";
+import { type Template, template } from "../text/fill.ts";
 
 export const words = prompts.replies;
 
-const wording = (key: keyof typeof words) => template(words[key], `prompts/replies.yaml#${key}`);
+export type Wording = keyof typeof words;
 
-export const correction = wording("correction");
-export const moreProblems = wording("more_problems");
-export const jsonSyntax = wording("json_syntax");
-export const jsonWordsAround = wording("json_words_around");
-export const xmlSyntax = wording("xml_syntax");
-export const openBlock = wording("markdown_open_block");
-export const placeLine = wording("place_line");
-export const place = wording("place");
+const templates = new Map<Wording, Template>();
+
+/** The wording of that name, filled. */
+export function say(key: Wording, values: Readonly<Record<string, string | number>> = {}): string {
+  let wording = templates.get(key);
+  if (!wording) {
+    wording = template(words[key], `prompts/replies.yaml#${key}`);
+    templates.set(key, wording);
+  }
+  return wording.fill(values);
+}

@@ -7,32 +7,55 @@ export interface Template {
   fill(values: Readonly<Record<string, string | number>>): string;
 }
 
-const braces = /\{\{|\}\}|\{([a-z][a-z0-9_]*)\}/g;
+const braces = /\{\{|\}\}|\{([a-z][a-z0-9_]*)\}|\{[\w-]+\}|[{}]/g;
 
-/** `{name}` is a placeholder, `{{` and `}}` are literal braces. `where` names the template in errors. */
-export function template(source: string, where: string): Template {
-  const literals = [""];
-  const names: string[] = [];
+export type Segment = { text: string } | { name: string; offset: number };
+
+export interface CutText {
+  segments: Segment[];
+  /** Braces that are neither doubled nor around a name, and what looks like a name and is none: they stand for themselves. */
+  strays: { text: string; offset: number }[];
+}
+
+/** Cuts once at `{name}`; `{{` and `}}` are literal braces. */
+export function cutTemplate(source: string): CutText {
+  const segments: Segment[] = [];
+  const strays: CutText["strays"] = [];
+  let literal = "";
   let from = 0;
-  const extend = (text: string) => {
-    literals[literals.length - 1] += text;
+  const close = () => {
+    if (literal) segments.push({ text: literal });
+    literal = "";
   };
   for (const match of source.matchAll(braces)) {
-    extend(source.slice(from, match.index));
+    literal += source.slice(from, match.index);
     from = match.index + match[0].length;
-    if (match[1] === undefined) extend(match[0][0] as string);
-    else {
-      names.push(match[1]);
-      literals.push("");
+    if (match[1] !== undefined) {
+      close();
+      segments.push({ name: match[1], offset: match.index });
+      continue;
     }
+    const isDoubled = match[0] === "{{" || match[0] === "}}";
+    literal += isDoubled ? match[0][0] : match[0];
+    if (!isDoubled) strays.push({ text: match[0], offset: match.index });
   }
-  extend(source.slice(from));
+  literal += source.slice(from);
+  close();
+  return { segments, strays };
+}
+
+/** `{name}` is a placeholder. `where` names the template in errors. */
+export function template(source: string, where: string): Template {
+  const { segments } = cutTemplate(source);
+  const names = segments.flatMap((segment) => ("name" in segment ? [segment.name] : []));
   const known = new Set(names);
   return {
     names,
     fill(values) {
       refuse(mismatches(known, values, where));
-      return literals.reduce((text, literal, at) => text + String(values[names[at - 1] as string]) + literal);
+      return segments
+        .map((segment) => ("name" in segment ? String(values[segment.name]) : segment.text))
+        .join("");
     },
   };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { providerNames } from "../../adapters/provider-names.ts";
 import type { Cap } from "../../core/types.ts";
 import { validate } from "../../validate.ts";
+import { budgetConfig } from "../shared/budget-config.ts";
 import { type SectionId, sectionIds } from "./schema.ts";
 
 const tokens = z.int().min(0);
@@ -17,28 +17,11 @@ const shared = z.array(z.strictObject({ sections: z.array(z.enum(sectionIds)).mi
 export const assemblerConfig = z.strictObject({
   headingLevel: z.literal([1, 2, 3], { error: "must be 1, 2 or 3" }).optional(),
   showEmptySections: z.boolean().optional(),
-  provider: z
-    .enum(providerNames)
-    .optional()
-    .describe("who will be sent it: the budget counts what goes there"),
+  ...budgetConfig,
   attachments: z
     .enum(["send", "name"])
     .optional()
     .describe("with a provider: send them, or only what the text says of them"),
-  model: z.string().min(1).optional().describe("decides the window and how tokens are counted"),
-  models: z
-    .array(
-      z.strictObject({
-        name: z.string().min(1),
-        window: z.int().min(1),
-        vocabulary: z.enum(["o200k_base", "cl100k_base", "estimate", "chars4"]),
-      }),
-    )
-    .optional()
-    .describe("models of your own, looked up before the built-in ones"),
-  window: z.int().min(1).optional().describe("tokens of the model's context; overrides the model's"),
-  reserve: tokens.optional().describe("tokens left for the answer"),
-  overhead: tokens.optional().describe("tokens that the provider adds around the text"),
   caps: z.union([bySection, shared]).optional().describe("tokens at most, by section or shared by several"),
   redact: z
     .strictObject({

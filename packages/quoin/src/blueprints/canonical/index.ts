@@ -4,6 +4,7 @@ import { invisibleScreen } from "../../screens/invisible.ts";
 import { longFenceScreen } from "../../screens/long-fences.ts";
 import { redactionScreen } from "../../screens/redaction.ts";
 import { findModel, modelNotices } from "../../text/count/index.ts";
+import { budgetOf } from "../shared/budget-config.ts";
 import { type AssemblerConfig, capsOf, parseConfig } from "./config.ts";
 import { attachmentNotices } from "./input.ts";
 import { layout } from "./layout.ts";
@@ -63,10 +64,8 @@ export function canonical(rawConfig: AssemblerConfig = {}): Blueprint<CanonicalI
   };
 }
 
-function policy(
-  { reserve, overhead, caps, redact = {} }: AssemblerConfig,
-  material: CanonicalMaterial,
-): Policy {
+function policy(config: AssemblerConfig, material: CanonicalMaterial): Policy {
+  const { caps, redact = {} } = config;
   const { secrets = true, pii = "conversation" } = redact;
   const hidesPii = (_item: Item, section: Section) =>
     pii === "all" || (pii === "conversation" && section.id === "conversationState");
@@ -74,13 +73,7 @@ function policy(
     keep,
     fill: "skip",
     caps: capsOf(caps),
-    budget: {
-      window: material.window,
-      ...(reserve !== undefined && { reserve }),
-      ...(overhead !== undefined && { overhead }),
-      overflow: "fail",
-      counter: material.counter,
-    },
+    budget: budgetOf(config, material),
     screens: [
       invisibleScreen(),
       redactionScreen({ secrets, pii: hidesPii }),

@@ -1,6 +1,6 @@
 import { type Problem, QuoinError } from "../../errors.ts";
+import { nearKey } from "../../text/near-key.ts";
 import { validate } from "../../validate.ts";
-import { nearKey } from "./near-key.ts";
 import { type Workflow, workflow as workflowSchema } from "./schema.ts";
 
 /** A workflow whose nodes can be told apart, and none of whose includes go nowhere. */

@@ -1,6 +1,6 @@
 import { existsSync, type FSWatcher, watch } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { QuoinError } from "quoin";
+import { QuoinError } from "../errors.ts";
 
 /**
  * Tells of changes in folders, not files: an editor that puts a new file in the place of the old one would be lost

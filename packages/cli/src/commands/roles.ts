@@ -1,0 +1,140 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { Command } from "commander";
+import { type Problem, QuoinError, refuse } from "quoin";
+import { builtInFiles, loadRoles, type Role, type RoleLibrary, roleName } from "quoin/roles";
+import { formatTable } from "../format-table.ts";
+import { describeRole } from "../roles/describe-role.ts";
+import {
+  findTemplates,
+  type TemplateOptions,
+  templatesFolder,
+  templatesOption,
+  usualFolder,
+} from "../roles/find-templates.ts";
+import { paintFor, type Terminal } from "../terminal.ts";
+import { failure } from "../workflows/stage-file.ts";
+
+interface Options extends TemplateOptions {
+  json?: boolean;
+}
+
+const examples = {
+  roles: "\nExample:\n  quoin roles init\n  quoin roles list\n",
+  list: "\nExample:\n  quoin roles list --templates my/roles\n",
+  show: "\nExample:\n  quoin roles show planner\n",
+  init: `
+A key that you delete from your copy holds from ours again, and so follows updates:
+keep only what you change. Nothing that is there already is overwritten.
+
+Example:
+  quoin roles init
+  quoin roles init planner constraints --templates my/roles
+`,
+};
+
+export function rolesCommand(terminal: Terminal): Command {
+  const command = new Command("roles")
+    .description("role templates: ours, and yours over them")
+    .addHelpText("after", examples.roles);
+  command
+    .command("list")
+    .description("every role, where it comes from, and anything wrong with it")
+    .option("--json", "print them as JSON")
+    .addOption(templatesOption())
+    .addHelpText("after", examples.list)
+    .action(async (options: Options) => {
+      const library = loadRoles(await findTemplates(options));
+      await terminal.out(list(library, options));
+      refuse(library.problems());
+    });
+  command
+    .command("show")
+    .description("a role as it holds: each section, its variables, and the file it comes from")
+    .argument("<role>", "the role's name")
+    .option("--json", "print it as JSON")
+    .addOption(templatesOption())
+    .addHelpText("after", examples.show)
+    .action(async (name: string, options: Options) => {
+      const role = loadRoles(await findTemplates(options)).role(name);
+      const text = options.json ? `${JSON.stringify(plain(role), null, 2)}\n` : describeRole(role, paint());
+      await terminal.out(text);
+    });
+  command
+    .command("init")
+    .description("copy our templates for editing")
+    .argument("[roles...]", "only these (default: all, and the constraints)")
+    .addOption(templatesOption())
+    .addHelpText("after", examples.init)
+    .action((names: string[], options: Options) => init(names, options, terminal));
+  return command;
+}
+
+const paint = () => paintFor(process.stdout, process.env);
+
+function plain({ uses, ...role }: Role) {
+  const wordings = role.wordings.map(({ key, ref, pieces }) => ({ key, ref, pieces }));
+  return { ...role, wordings, uses: Object.fromEntries(uses) };
+}
+
+function list(library: RoleLibrary, { json }: Options): string {
+  const broken = new Map(
+    library.names.flatMap((name) => {
+      try {
+        library.role(name);
+        return [];
+      } catch (error) {
+        return error instanceof QuoinError ? [[name, error.problems.length] as const] : [];
+      }
+    }),
+  );
+  const rows = library.names.map((name) => {
+    const count = broken.get(name);
+    if (count !== undefined) return { name, problems: count };
+    const { description, files, reply } = library.role(name);
+    return { name, description, files, reply: typeof reply === "string" ? reply : "JSON" };
+  });
+  if (json) return `${JSON.stringify(rows, null, 2)}\n`;
+  const cells = rows.map(({ name, description = "", files = [], reply = "", problems }) =>
+    problems === undefined
+      ? [name, reply, originOf(files), description]
+      : [name, "", "", `${problems} ${problems === 1 ? "problem" : "problems"}`],
+  );
+  return `${formatTable(["role", "reply", "from", "what it does"], cells, paint())}\n`;
+}
+
+function originOf(files: readonly string[]): string {
+  const ours = new Set(builtInFiles.map(({ file }) => file));
+  const own = files.filter((file) => !ours.has(file));
+  if (own.length === 0) return "built in";
+  return files.length > own.length ? `built in, ${own.join(", ")}` : own.join(", ");
+}
+
+async function init(names: readonly string[], { templates }: Options, terminal: Terminal): Promise<void> {
+  const known = builtInFiles.map(({ file }) => roleName(file));
+  const unknown = names.filter((name) => !known.includes(name));
+  refuse(
+    unknown.map((name): Problem => {
+      const message = `we have no template named "${name}"; there are ${known.join(", ")}`;
+      return { code: "role_unknown", message };
+    }),
+  );
+  const folder = (await templatesFolder({ ...(templates !== undefined && { templates }) })) ?? usualFolder;
+  const wanted = builtInFiles.filter(({ file }) => names.length === 0 || names.includes(roleName(file)));
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw failure(folder, error);
+  });
+  const kept: Problem[] = [];
+  for (const { file, text } of wanted) {
+    const path = join(folder, basename(file));
+    try {
+      // "wx": a file that is there is somebody's work.
+      await writeFile(path, text, { flag: "wx" });
+      terminal.note(`${path}\n`);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw failure(path, error);
+      kept.push({ code: "file_exists", file: path, message: "is there already, and was left as it is" });
+    }
+  }
+  refuse(kept);
+}

@@ -1,0 +1,48 @@
+import { dirname, resolve } from "node:path";
+import { QuoinError } from "quoin";
+import { watchFolders } from "quoin/node";
+import { reportError } from "../report-error.ts";
+import type { Terminal } from "../terminal.ts";
+import { isWithin } from "../workflows/real-path.ts";
+import { createBell } from "./bell.ts";
+import { timeOfDay } from "./time-of-day.ts";
+
+interface Watched {
+  files: readonly string[];
+  /** Anything in them counts. */
+  folders: readonly string[];
+}
+
+/** Runs whenever something changes, until it is told to stop; an error is told and waited out. */
+export async function keepWatching(
+  { files, folders }: Watched,
+  run: () => Promise<void>,
+  terminal: Terminal,
+): Promise<void> {
+  // A terminal has written ^C there: what follows is not to stand beside it.
+  const bell = createBell(() => terminal.note("\n"));
+  const wanted = new Set(files.map((file) => resolve(file)));
+  const trees = folders.map((folder) => resolve(folder));
+  const watcher = watchFolders((path) => {
+    if (path === undefined || wanted.has(path) || trees.some((tree) => isWithin(tree, path))) bell.ring();
+  });
+  try {
+    for (let first = true; !bell.stopped(); first = false) {
+      watcher.follow(new Set([...[...wanted].map(dirname), ...trees]));
+      const failed = await run().then(
+        () => false,
+        async (error: unknown) => {
+          if (!(error instanceof QuoinError)) throw error;
+          await reportError(error, terminal);
+          return true;
+        },
+      );
+      const outcome = failed ? "waiting for a change that mends it" : "assembled";
+      terminal.note(`${timeOfDay()} ${first ? "watching for changes; Ctrl-C ends it" : outcome}\n`);
+      await bell.heard();
+    }
+  } finally {
+    watcher.close();
+    bell.end();
+  }
+}

@@ -1,0 +1,62 @@
+import { type Problem, refuse } from "../../errors.ts";
+import { validate } from "../../validate.ts";
+import { inputSchema, isField, type RoleInput, type Subtask, takesOurs } from "./inputs.ts";
+import type { Role } from "./templates/compile-role.ts";
+import { plainTool } from "./tool-forms.ts";
+import { variableOf } from "./values-of.ts";
+
+/** An input in which a subtask is never only an id. */
+export type ParsedInput = Omit<RoleInput, "subtask"> & { subtask?: Subtask };
+
+export function parseInput(role: Role, raw: unknown): ParsedInput {
+  const input = validate(inputSchema(role.takes), raw, "spec_invalid", unusedProblems(role, raw));
+  const { subtask, ...rest } = input;
+  if (subtask === undefined) return rest;
+  if (typeof subtask === "object") {
+    refuse(unknownTools(rest, subtask));
+    return { ...rest, subtask };
+  }
+  const found = rest.task?.subtasks?.find(({ id }) => id === subtask);
+  if (!found) {
+    const message = `no subtask of the task has the id "${subtask}"`;
+    refuse([{ code: "spec_invalid", path: ["subtask"], message }]);
+  }
+  refuse(unknownTools(rest, found as Subtask));
+  return { ...rest, subtask: found as Subtask };
+}
+
+/** Only where tools are given at all: a subtask keeps its list through roles that have none. */
+function unknownTools({ available_tools }: ParsedInput, { tools = [] }: Subtask): Problem[] {
+  const names = available_tools?.map((tool) => plainTool(tool).name);
+  if (!names) return [];
+  return tools.flatMap((name, at): Problem[] => {
+    const message = `no tool is named "${name}"; there are ${names.join(", ") || "none"}`;
+    return names.includes(name) ? [] : [{ code: "spec_invalid", path: ["subtask", "tools", at], message }];
+  });
+}
+
+/** What is given and shown nowhere is a mistake that nobody would notice. Looks at whatever is there, valid or not. */
+function unusedProblems(role: Role, raw: unknown): Problem[] {
+  if (typeof raw !== "object" || raw === null) return [];
+  const { variables = {}, ...fields } = raw as Record<string, unknown>;
+  const own = typeof variables === "object" && variables !== null ? Object.keys(variables) : [];
+  const names = Object.keys(role.variables);
+  const unknown = own
+    .filter((name) => !names.includes(name))
+    .map((name): Problem => {
+      const has = names.length ? `it declares ${names.join(", ")}` : "it declares none";
+      const message = `the template of ${role.name} has no such variable; ${has}`;
+      return { code: "spec_invalid", path: ["variables", name], message };
+    });
+  if (takesOurs(role.takes)) return unknown;
+  const used = new Set<string>(
+    [...role.uses.keys()].flatMap((name) => variableOf(name, role.variables).paths.map(([field]) => field)),
+  );
+  const idle = Object.keys(fields)
+    .filter((field) => isField(field) && !used.has(field))
+    .map((field): Problem => {
+      const message = `the template of ${role.name} uses nothing of it`;
+      return { code: "spec_invalid", path: [field], message };
+    });
+  return [...unknown, ...idle];
+}

@@ -1,0 +1,61 @@
+import { checkFormat } from "../../replies/check-format.ts";
+import { type CheckedReply, checkRoleReply, type RoleReplyContext } from "../../replies/check-role-reply.ts";
+import { correctionFor } from "../../replies/correction-for.ts";
+import { planMermaid } from "../../replies/plan-mermaid.ts";
+import type { Plan } from "../../replies/plan-schema.ts";
+import { planWaves } from "../../replies/plan-waves.ts";
+import { quoted } from "../../replies/quoted.ts";
+import { readJson } from "../../replies/read-json.ts";
+import { say } from "../../replies/words.ts";
+import type { Role } from "./templates/compile-role.ts";
+
+/** What is to be said of a reply; a plan that holds is also given as waves and as a graph. */
+export interface RoleReply extends Omit<CheckedReply, "kind" | "value"> {
+  kind: CheckedReply["kind"] | "json";
+  value?: unknown;
+  /** Ids that can be worked on at the same time, in order. */
+  waves?: string[][];
+  mermaid?: string;
+}
+
+/** Checks a reply against what its role was asked for. */
+export async function reviewReply(
+  { reply: asked }: Role,
+  reply: string,
+  context: RoleReplyContext = {},
+): Promise<RoleReply> {
+  if (typeof asked === "object") return reviewJson(asked, reply, context);
+  const checked = checkRoleReply(asked, reply, context);
+  if (!checked.ok || (asked !== "plan" && asked !== "replan")) return checked;
+  const plan = checked.value as Plan;
+  return { ...checked, waves: openWaves(plan, context), mermaid: planMermaid(plan) };
+}
+
+/** What is completed is not done again. */
+function openWaves(plan: Plan, { plan: before }: RoleReplyContext): string[][] {
+  const done = new Set(before?.subtasks.flatMap(({ id, status }) => (status === "completed" ? [id] : [])));
+  return planWaves(plan)
+    .map((wave) => wave.filter((id) => !done.has(id)))
+    .filter((wave) => wave.length > 0);
+}
+
+/** A user's own schema: read as tolerantly as any other reply, then held to the schema. */
+async function reviewJson(
+  jsonSchema: Readonly<Record<string, unknown>>,
+  reply: string,
+  { cutOff = false }: RoleReplyContext,
+): Promise<RoleReply> {
+  const { blocked, problems: told } = checkRoleReply("text", reply, { cutOff });
+  const { value, repairs, problems: unread } = readJson(reply, "any");
+  const asJson = unread.length ? undefined : JSON.stringify(value);
+  const misshapen =
+    asJson === undefined ? [] : (await checkFormat({ type: "json", jsonSchema }, asJson)).problems;
+  if (blocked && misshapen.length) {
+    // Nothing that can be corrected: the caller has to see to it.
+    const message = say("reply_blocked", { reason: quoted(blocked.reason) });
+    return { ok: false, kind: "json", repairs, problems: [{ message }], blocked };
+  }
+  const problems = [...(cutOff ? told : []), ...unread, ...misshapen];
+  if (problems.length === 0) return { ok: true, kind: "json", repairs, problems, value };
+  return { ok: false, kind: "json", repairs, problems, correction: correctionFor("json", problems) };
+}

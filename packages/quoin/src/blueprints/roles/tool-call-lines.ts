@@ -1,0 +1,28 @@
+import { cut } from "../../text/cut.ts";
+import { hanging, inline } from "../../text/guard.ts";
+import type { ToolCall } from "./inputs.ts";
+import type { Entry } from "./values.ts";
+import { words } from "./words.ts";
+
+/** What is left of a long call and its result when room runs out. */
+const shorter = [2000, 300] as const;
+
+/** What was called, and what came back below it; further lines hang, so that none can pass for another call. */
+export function toolCallEntry({
+  name,
+  arguments: given,
+  result,
+  error,
+}: ToolCall): Pick<Entry, "text" | "shorten"> {
+  const call = `- ${inline(name)}(${given === undefined ? "" : inline(asText(given))})`;
+  const outcome = error === undefined ? asText(result ?? "") : words.tool_error + asText(error);
+  return {
+    text: outcome ? `${call}\n  -> ${hanging(outcome, "     ")}` : call,
+    shorten: (text) =>
+      shorter.filter((length) => text.length > length).map((length) => cut(text, length, words.cut)),
+  };
+}
+
+function asText(value: unknown): string {
+  return (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).trimEnd();
+}

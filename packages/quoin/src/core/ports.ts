@@ -1,0 +1,38 @@
+import type { Counter } from "./types.ts";
+
+/** Files below one root. */
+export interface Files {
+  /** By a path from the root; refuses what is missing or outside. */
+  read(path: string): Promise<Uint8Array>;
+}
+
+/** How much each document has to do with a query, from 0 (nothing) to 1. */
+export interface Scorer {
+  name: string;
+  score(query: string, documents: readonly string[]): readonly number[] | Promise<readonly number[]>;
+}
+
+/** The one door to the outside: everything `collect` may touch. */
+export interface Ports {
+  counter(vocabulary: string): Promise<Counter>;
+  files?: Files;
+  /** What a folder holds, one path a line; the notes say what is not shown. */
+  listing?(folder: string): Promise<{ text: string; notes: readonly string[] }>;
+  /** Tells what has to do with a query; by the words they share where absent. */
+  scorer?: Scorer;
+  /** Told of every assembly, in numbers and names only. */
+  log?(event: AssembledEvent): void;
+}
+
+/** Holds no text of the prompt, so that it is safe to keep. */
+export interface AssembledEvent {
+  event: "prompt_assembled";
+  blueprint: string;
+  hash: string;
+  tokens: number;
+  exact: boolean;
+  overBudget: boolean;
+  tokensBySection: Record<string, number>;
+  /** By stage and action, e.g. `fit.drop`: how often, and how much it left out. */
+  decisions: Record<string, { times: number; chars: number; tokens: number }>;
+}

@@ -1,0 +1,60 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { loadRoles, type RoleLibrary } from "../blueprints/roles/templates/load-roles.ts";
+import type { RoleFile } from "../blueprints/roles/templates/role-file.ts";
+import { type Problem, QuoinError, refuse } from "../errors.ts";
+import { nodeFiles } from "./node-files.ts";
+
+/** Your templates over ours: every YAML file of a folder is a role, or the sets of constraints. */
+export async function readRoles(folder: string): Promise<RoleLibrary> {
+  return loadRoles(await readRoleFiles(folder));
+}
+
+export async function readRoleFiles(folder: string): Promise<RoleFile[]> {
+  const files = nodeFiles(folder);
+  const problems: Problem[] = [];
+  const found: RoleFile[] = [];
+  for (const name of await templateNames(folder)) {
+    const file = join(folder, name);
+    try {
+      const bytes = await files.read(name);
+      found.push({ file, text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) });
+    } catch (error) {
+      if (error instanceof QuoinError) problems.push(...error.problems.map((each) => ({ ...each, file })));
+      else problems.push({ code: "file_not_utf8", file, message: "is not UTF-8 text" });
+    }
+  }
+  refuse([...problems, ...twice(found)]);
+  return found;
+}
+
+/** What editors leave behind while they save is no template. */
+async function templateNames(folder: string): Promise<string[]> {
+  try {
+    const names = await readdir(folder);
+    return names.filter((name) => /^[^.~#].*\.ya?ml$/i.test(name)).sort();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT")
+      throw new QuoinError({ code: "file_missing", file: folder, message: "does not exist" });
+    const why =
+      code === "ENOTDIR"
+        ? "is not a folder"
+        : code === "EACCES"
+          ? "may not be read (no permission)"
+          : message;
+    throw new QuoinError({ code: "file_unreadable", file: folder, message: why });
+  }
+}
+
+/** `planner.yaml` and `planner.yml`: which one holds? */
+function twice(files: readonly RoleFile[]): Problem[] {
+  const seen = new Map<string, string>();
+  return files.flatMap(({ file }): Problem[] => {
+    const name = file.replace(/\.ya?ml$/i, "");
+    const first = seen.get(name);
+    seen.set(name, file);
+    if (first === undefined) return [];
+    return [{ code: "role_invalid", file, message: `is the same role as ${first}: remove one of them` }];
+  });
+}
