@@ -1,7 +1,8 @@
+import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Script, type Step, startScript } from "../../quoin/test/ask/start-script.ts";
 import { hangs, json, ollamaBody, openaiBody, raw, says } from "../../quoin/test/ask/steps.ts";
 import { runQuoin } from "./run-quoin.ts";
@@ -150,6 +151,42 @@ describe("quoin ask roles/<role>", () => {
     expect(code).toBe(1);
     expect(stderr).toContain("no such folder");
     expect(script?.requests).toHaveLength(1);
+  });
+
+  it("ends as a shell expects when it is interrupted", async () => {
+    script = await startScript(hangs);
+    const args = ["ask", "roles/planner", join(examples, "planner.yaml"), "--model", "m", "--no-record"];
+    const entry = join(import.meta.dirname, "../dist/quoin.js");
+    const child = spawn(process.execPath, [
+      entry,
+      ...args,
+      "--endpoint",
+      `http://127.0.0.1:${script.port}/v1`,
+    ]);
+    let said = "";
+    child.stderr.on("data", (part) => {
+      said += part;
+    });
+    const ended = new Promise((resolve) => child.on("close", resolve));
+    await vi.waitFor(() => expect(script?.requests).toHaveLength(1), { timeout: 20_000 });
+    child.kill("SIGINT");
+    expect(await ended).toBe(130);
+    expect(said).toContain("interrupted");
+    expect(said).not.toContain("error[");
+  });
+
+  it("refuses options that do nothing, and a key that is not there", async () => {
+    const { code } = await ask([says(plan)], ["--no-record", "--store", "x.db"]);
+    expect(code).toBe(2);
+    expect((await ask([says(plan)], ["--key-env", "NO_SUCH_KEY"])).code).toBe(2);
+    expect(script?.requests).toEqual([]);
+  });
+
+  it("keeps nothing of a reply's words in the records", async () => {
+    await ask([says('{"subtasks": "Jane Roe lives in Faraway"}')], ["--corrections", "0"]);
+    const { stdout } = await runQuoin(["export"], { cwd: folder });
+    expect(stdout).toContain("refused with");
+    expect(stdout).not.toContain("Jane Roe");
   });
 
   it("refuses an address that is none, before anything is sent", async () => {

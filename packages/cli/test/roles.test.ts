@@ -89,10 +89,18 @@ describe("quoin assemble roles/<role>", () => {
     rmSync(join(folder, "work/b.js"));
     write(".quoin/roles/planner.yaml", "role: Yours.\n");
     expect((await run("replay", "latest")).stdout).toContain("template:planner");
+    // A role below is part of it even where every key of it is overridden.
+    write("chain/low.yaml", "extends: planner\nrole: Low.\n");
+    write("chain/top.yaml", "extends: low\nrole: Top.\n");
+    const top = await run("assemble", "roles/top", "task.yaml", "--templates", "chain", "--record");
+    expect(top.stdout).toMatch(/^Top\./);
+    expect((await run("replay", "latest")).code).toBe(0);
+    expect((await run("record", "show", "latest", "--json")).stdout).toContain("template:low");
+    expect((await run("replay", "1")).stdout).toContain("template:planner");
     // A template that was not there is not part of the prompt.
     write(".quoin/roles/planner.yaml", "role: Mine.\n");
     write(".quoin/roles/poet.yaml", "role: x\n");
-    expect((await run("replay", "latest")).code).toBe(0);
+    expect((await run("replay", "1")).code).toBe(0);
   });
 
   it("prints the request of a provider, held to the schema of the answer", async () => {
@@ -151,8 +159,24 @@ describe("quoin roles", () => {
     write("t/planner.yaml", "role: [\n");
     const bad = await run("roles", "list", "--templates", "t", "--json");
     expect(bad.code).toBe(1);
-    expect(JSON.parse(bad.stdout)).toContainEqual({ name: "poet", problems: 3 });
+    expect(JSON.parse(bad.stdout)).toContainEqual({ name: "poet", problems: true });
     expect(bad.stderr).toContain("t/planner.yaml:");
+  });
+
+  it("copies to where the configuration looks, and finds a wrong schema of a reply before a model is asked", async () => {
+    write("quoin.config.yaml", "roles: prompts\n");
+    expect((await run("roles", "init", "planner")).code).toBe(0);
+    expect(existsSync(join(folder, "prompts/planner.yaml"))).toBe(true);
+    write("prompts/judge.yaml", "role: x\ninstructions: y\nconstraints: [z]\nreply: { type: 5 }\n");
+    const list = await run("roles", "list");
+    expect(list.code).toBe(1);
+    expect(list.stderr).toContain(
+      "error[role_invalid] prompts/judge.yaml:4:1 reply: is not a valid JSON Schema",
+    );
+    const asked = await run(
+      ...["ask", "roles/judge", "-", "--endpoint", "http://127.0.0.1:9/v1", "--model", "m", "--no-record"],
+    );
+    expect(asked.stderr).toContain("error[role_invalid] prompts/judge.yaml:4:1");
   });
 
   it("shows a role as it holds", async () => {
@@ -169,6 +193,10 @@ describe("quoin roles", () => {
     const template = JSON.parse((await run("schema", "roles", "--template")).stdout);
     expect(Object.keys(template.properties)).toContain("output_format");
     expect((await run("schema", "roles")).code).toBe(2);
+    expect((await run("schema", "roles/plannr")).stderr).toContain("error[role_unknown]");
+    write("t/mine.yaml", "extends: verifier\n");
+    const mine = JSON.parse((await run("schema", "roles/mine", "--templates", "t")).stdout);
+    expect(mine.required).toEqual(["subtask", "result"]);
   });
 });
 

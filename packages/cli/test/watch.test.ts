@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { projectFolders } from "./project-folder.ts";
@@ -124,5 +124,25 @@ describe("quoin assemble roles --watch (B3)", () => {
     await until(() => expect(said.stderr).toContain("task.goal: is required"));
     write("task.yaml", "task: { goal: Mended. }\n");
     await until(() => expect(said.stdout).toContain("Mended."));
+  });
+
+  it("sees a folder of templates that is made later, an input whose folder is replaced, and a link's target", async () => {
+    const { root, path, write } = project();
+    write("in/task.yaml", "task: { goal: First goal. }\n");
+    const { said, until } = following(root, "assemble", "roles/planner", "in/task.yaml", "--watch");
+    await until(() => expect(said.stderr).toContain("watching for changes"));
+    write(".quoin/roles/planner.yaml", "role: Made later.\n");
+    await until(() => expect(said.stdout).toContain("Made later."));
+    write(".quoin/roles/planner.yaml", "role: Made later still.\n");
+    await until(() => expect(said.stdout).toContain("Made later still."));
+    renameSync(path("in"), path("old"));
+    write("in/task.yaml", "task: { goal: Second goal. }\n");
+    await until(() => expect(said.stdout).toContain("Second goal."));
+    write("elsewhere/task.yaml", "task: { goal: Third goal. }\n");
+    rmSync(path("in/task.yaml"));
+    symlinkSync("../elsewhere/task.yaml", path("in/task.yaml"));
+    await until(() => expect(said.stdout).toContain("Third goal."));
+    write("elsewhere/task.yaml", "task: { goal: Fourth goal. }\n");
+    await until(() => expect(said.stdout).toContain("Fourth goal."));
   });
 });

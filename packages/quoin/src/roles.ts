@@ -39,7 +39,7 @@ export {
   type VerifierInput,
 } from "./blueprints/roles/inputs.ts";
 export { type ParsedInput, parseInput as parseRoleInput } from "./blueprints/roles/parse-input.ts";
-export { type RoleReply, reviewReply } from "./blueprints/roles/review-reply.ts";
+export { type RoleReply, replySchemaProblems, reviewReply } from "./blueprints/roles/review-reply.ts";
 export type { Role } from "./blueprints/roles/templates/compile-role.ts";
 export {
   builtInFiles,

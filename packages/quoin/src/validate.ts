@@ -39,6 +39,8 @@ function problemsOf(issue: z.core.$ZodIssue, code: ErrorCode): Problem[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({ code, path: [...path, key], message: "unknown key" }));
   }
+  if (issue.code === "invalid_key")
+    return issue.issues.map(({ message }) => ({ code, path, message: `the name ${lowerFirst(message)}` }));
   if (issue.code === "invalid_type" && issue.message.endsWith("received undefined")) {
     return [{ code, path, message: `is required (${issue.expected})` }];
   }

@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { type Assembly, findModel, loadCounter, type Problem, QuoinError } from "quoin";
+import { type Assembly, findModel, loadCounter, type Problem, QuoinError, refuse } from "quoin";
 import { type Api, ask, findEndpoint, type Turn } from "quoin/ask";
 import { patientFetch } from "quoin/node";
-import { type RoleReply, reviewReply } from "quoin/roles";
+import { type RoleReply, replySchemaProblems, reviewReply } from "quoin/roles";
 import { positiveInteger } from "../positive-integer.ts";
 import { printable } from "../printable.ts";
 import { recipeOf } from "../records/recipe.ts";
@@ -54,7 +54,7 @@ export function askRoleCommand(terminal: Terminal): Command {
     .requiredOption("--endpoint <url>", "where the model is served")
     .requiredOption("--model <name>", "the model's name there")
     .addOption(new Option("--api <protocol>", "if the address does not tell").choices(["openai", "ollama"]))
-    .option("--key-env <variable>", "environment variable with the endpoint's key", "QUOIN_ENDPOINT_KEY")
+    .option("--key-env <variable>", "environment variable with the endpoint's key", usualKey)
     .option("--corrections <count>", "how often a wrong reply is sent back", countFromZero, 2)
     .option("--config <file>", "configuration: models, relevance, redaction")
     .option("--window <tokens>", "context window, instead of the model's", positiveInteger)
@@ -75,8 +75,13 @@ async function askRole(name: string, path: string, options: Options, terminal: T
   const { model, corrections, window, maxTokens, temperature } = options;
   if (path === "-" && options.plan === "-")
     throw new QuoinError({ code: "usage", message: "only one of the files can be standard input" });
+  if (!options.record && (options.store !== undefined || options.correlationId !== undefined))
+    throw new QuoinError({
+      code: "usage",
+      message: "--store and --correlation-id do not go with --no-record",
+    });
   const endpoint = findEndpoint(options.endpoint, options.api);
-  const key = process.env[options.keyEnv];
+  const key = keyIn(options.keyEnv);
   const flags = {
     model,
     for: endpoint.api,
@@ -89,6 +94,7 @@ async function askRole(name: string, path: string, options: Options, terminal: T
   const plan =
     options.plan === undefined ? planOfInput(made.role, made.document.value) : await readPlan(options.plan);
   const { assembly, role, inputs } = made;
+  refuse(await replySchemaProblems(role));
   const found = findModel(model, made.config.models).model;
   const counter = await loadCounter(found.vocabulary);
   const recipe = recipeOf("roles", { ...flags, nativeTools: false, role: name }, inputs);
@@ -96,7 +102,7 @@ async function askRole(name: string, path: string, options: Options, terminal: T
     ? recordingTurns({ assembly, recipe, model, counter }, options, terminal)
     : undefined;
   const interrupted = new AbortController();
-  const stop = () => interrupted.abort(new QuoinError({ code: "endpoint_failed", message: "interrupted" }));
+  const stop = () => interrupted.abort();
   process.once("SIGINT", stop);
   try {
     const result = await ask<RoleReply>({
@@ -119,6 +125,11 @@ async function askRole(name: string, path: string, options: Options, terminal: T
       },
     });
     await finish(result, options, terminal);
+  } catch (error) {
+    if (!interrupted.signal.aborted) throw error;
+    // As a shell expects of a program that Ctrl-C ended.
+    terminal.note("\ninterrupted\n");
+    process.exitCode = 130;
   } finally {
     process.off("SIGINT", stop);
   }
@@ -130,6 +141,16 @@ async function askRole(name: string, path: string, options: Options, terminal: T
  */
 function roomFor({ tokens }: Assembly, answer: number | undefined, most: number): number {
   return Math.min(most, Math.max(8192, 2 ** Math.ceil(Math.log2(2 * (tokens + (answer ?? 4096))))));
+}
+
+const usualKey = "QUOIN_ENDPOINT_KEY";
+
+/** Who names a variable means it to be there. */
+function keyIn(variable: string): string | undefined {
+  const key = process.env[variable];
+  if (!key && variable !== usualKey)
+    throw new QuoinError({ code: "usage", message: `--key-env names ${variable}, which is not set` });
+  return key;
 }
 
 /** A local model takes its time: whoever waits should see for what. */

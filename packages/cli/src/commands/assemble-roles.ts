@@ -101,11 +101,11 @@ async function assembleOnce(role: string, path: string, options: Options, termin
 async function print(
   { assembly }: AssembledRole,
   payload: string | undefined,
-  { json }: Options,
+  { json, watch }: Options,
   { out, interactive }: Terminal,
 ): Promise<void> {
   if (payload) return out(payload);
-  const ending = interactive ? "\n" : "";
+  const ending = interactive || watch ? "\n" : "";
   return out(json ? `${JSON.stringify(assembly, null, 2)}\n` : assembly.text + ending);
 }
 

@@ -1,8 +1,15 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { Command } from "commander";
 import { type Problem, QuoinError, refuse } from "quoin";
-import { builtInFiles, loadRoles, type Role, type RoleLibrary, roleName } from "quoin/roles";
+import {
+  builtInFiles,
+  loadRoles,
+  type Role,
+  type RoleLibrary,
+  replySchemaProblems,
+  roleName,
+} from "quoin/roles";
 import { formatTable } from "../format-table.ts";
 import { describeRole } from "../roles/describe-role.ts";
 import {
@@ -45,8 +52,9 @@ export function rolesCommand(terminal: Terminal): Command {
     .addHelpText("after", examples.list)
     .action(async (options: Options) => {
       const library = loadRoles(await findTemplates(options));
-      await terminal.out(list(library, options));
-      refuse(library.problems());
+      const found = await problemsOf(library);
+      await terminal.out(list(library, found, options));
+      refuse(found);
     });
   command
     .command("show")
@@ -77,28 +85,40 @@ function plain({ uses, ...role }: Role) {
   return { ...role, wordings, uses: Object.fromEntries(uses) };
 }
 
-function list(library: RoleLibrary, { json }: Options): string {
-  const broken = new Map(
-    library.names.flatMap((name) => {
-      try {
-        library.role(name);
-        return [];
-      } catch (error) {
-        return error instanceof QuoinError ? [[name, error.problems.length] as const] : [];
-      }
-    }),
-  );
+/** Of every role, each told once. */
+async function problemsOf(library: RoleLibrary): Promise<Problem[]> {
+  const found = [...library.problems()];
+  for (const name of library.names) {
+    const role = roleIn(library, name);
+    if (role) found.push(...(await replySchemaProblems(role)));
+  }
+  return found;
+}
+
+/** `undefined` where something is wrong with it. */
+function roleIn(library: RoleLibrary, name: string): Role | undefined {
+  try {
+    return library.role(name);
+  } catch (error) {
+    if (error instanceof QuoinError) return undefined;
+    throw error;
+  }
+}
+
+function list(library: RoleLibrary, problems: readonly Problem[], { json }: Options): string {
   const rows = library.names.map((name) => {
-    const count = broken.get(name);
-    if (count !== undefined) return { name, problems: count };
-    const { description, files, reply } = library.role(name);
+    const role = roleIn(library, name);
+    const isGood =
+      role && !problems.some(({ file = "" }) => role.files.includes(file) && roleName(file) === name);
+    if (!isGood) return { name, problems: true };
+    const { description, files, reply } = role;
     return { name, description, files, reply: typeof reply === "string" ? reply : "JSON" };
   });
   if (json) return `${JSON.stringify(rows, null, 2)}\n`;
   const cells = rows.map(({ name, description = "", files = [], reply = "", problems }) =>
     problems === undefined
       ? [name, reply, originOf(files), description]
-      : [name, "", "", `${problems} ${problems === 1 ? "problem" : "problems"}`],
+      : [name, "", "", "something is wrong with it: see below"],
   );
   return `${formatTable(["role", "reply", "from", "what it does"], cells, paint())}\n`;
 }
@@ -132,7 +152,11 @@ async function init(names: readonly string[], { templates }: Options, terminal: 
       await writeFile(path, text, { flag: "wx" });
       terminal.note(`${path}\n`);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw failure(path, error);
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+        // Half a template would be taken for somebody's work the next time.
+        await rm(path, { force: true }).catch(() => {});
+        throw failure(path, error);
+      }
       kept.push({ code: "file_exists", file: path, message: "is there already, and was left as it is" });
     }
   }

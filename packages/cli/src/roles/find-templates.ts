@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { isAbsolute, join } from "node:path";
+import { stat } from "node:fs/promises";
+import { isAbsolute, join, relative } from "node:path";
 import { Option } from "commander";
 import { readRoleFiles } from "quoin/node";
 import type { RoleFile } from "quoin/roles";
@@ -24,8 +24,17 @@ export async function templatesFolder({ templates }: TemplateOptions): Promise<s
   if (templates !== undefined) return templates;
   const { value, folder } = await readConfig();
   // A path in the configuration starts where the configuration is.
-  if (value.roles !== undefined) return isAbsolute(value.roles) ? value.roles : join(folder, value.roles);
-  return existsSync(usualFolder) ? usualFolder : undefined;
+  if (value.roles !== undefined)
+    return isAbsolute(value.roles) ? value.roles : relative(process.cwd(), join(folder, value.roles)) || ".";
+  return (await isThere(usualFolder)) ? usualFolder : undefined;
+}
+
+/** One that may not be looked into is there: who wrote templates would wonder why ours are used. */
+async function isThere(folder: string): Promise<boolean> {
+  return stat(folder).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code !== "ENOENT" && code !== "ENOTDIR",
+  );
 }
 
 export async function findTemplates(options: TemplateOptions): Promise<RoleFile[]> {

@@ -1,4 +1,5 @@
-import { dirname, resolve } from "node:path";
+import { realpath } from "node:fs/promises";
+import { dirname, resolve, sep } from "node:path";
 import { QuoinError } from "quoin";
 import { watchFolders } from "quoin/node";
 import { reportError } from "../report-error.ts";
@@ -21,14 +22,21 @@ export async function keepWatching(
 ): Promise<void> {
   // A terminal has written ^C there: what follows is not to stand beside it.
   const bell = createBell(() => terminal.note("\n"));
-  const wanted = new Set(files.map((file) => resolve(file)));
+  const named = files.map((file) => resolve(file));
   const trees = folders.map((folder) => resolve(folder));
+  let wanted: string[] = named;
   const watcher = watchFolders((path) => {
-    if (path === undefined || wanted.has(path) || trees.some((tree) => isWithin(tree, path))) bell.ring();
+    // A folder on the way may have been put in the place of another.
+    const concerns = (each: string) => each === path || each.startsWith(path + sep);
+    const isWanted = path === undefined || [...wanted, ...trees].some(concerns);
+    if (isWanted || trees.some((tree) => isWithin(tree, path))) bell.ring();
   });
   try {
     for (let first = true; !bell.stopped(); first = false) {
-      watcher.follow(new Set([...[...wanted].map(dirname), ...trees]));
+      // A link is edited where it leads to.
+      wanted = [...named, ...(await Promise.all(named.map((file) => realpath(file).catch(() => file))))];
+      const homes = [...wanted.map(dirname), ...trees];
+      watcher.follow(new Set([...homes, ...homes.map(dirname)]));
       const failed = await run().then(
         () => false,
         async (error: unknown) => {

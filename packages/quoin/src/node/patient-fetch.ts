@@ -25,7 +25,18 @@ export const patientFetch: typeof fetch = async (input, init) => {
       const isEmpty = bodiless.has(status);
       if (isEmpty) incoming.resume();
       const stream = isEmpty ? null : (Readable.toWeb(incoming) as ReadableStream<Uint8Array>);
-      resolve(new Response(stream, { status, statusText, headers: list }));
+      try {
+        resolve(new Response(stream, { status, statusText, headers: list }));
+      } catch (cause) {
+        // A status that HTTP does not have, or a reason with control characters.
+        call.destroy();
+        reject(new TypeError("fetch failed", { cause }));
+      }
+    });
+    call.on("upgrade", (_incoming, socket) => {
+      socket.destroy();
+      const cause = new Error("the server wants to speak another protocol");
+      reject(new TypeError("fetch failed", { cause }));
     });
     // As `fetch` tells it.
     call.on("error", (cause) =>

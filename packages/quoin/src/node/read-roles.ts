@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { loadRoles, type RoleLibrary } from "../blueprints/roles/templates/load-roles.ts";
+import { loadRoles, type RoleLibrary, roleName } from "../blueprints/roles/templates/load-roles.ts";
 import type { RoleFile } from "../blueprints/roles/templates/role-file.ts";
-import { type Problem, QuoinError, refuse } from "../errors.ts";
+import { type Problem, QuoinError } from "../errors.ts";
 import { nodeFiles } from "./node-files.ts";
 
 /** Your templates over ours: every YAML file of a folder is a role, or the sets of constraints. */
@@ -10,21 +10,30 @@ export async function readRoles(folder: string): Promise<RoleLibrary> {
   return loadRoles(await readRoleFiles(folder));
 }
 
+/** What cannot be read is told by whoever needs it. */
 export async function readRoleFiles(folder: string): Promise<RoleFile[]> {
   const files = nodeFiles(folder);
-  const problems: Problem[] = [];
   const found: RoleFile[] = [];
   for (const name of await templateNames(folder)) {
     const file = join(folder, name);
+    const other = found.find((each) => roleName(each.file) === roleName(file));
+    if (other) {
+      // `planner.yaml` and `planner.yml`: which one holds?
+      const message = `is the same role as ${other.file}: remove one of them`;
+      other.problem ??= { code: "role_invalid", file, message };
+      continue;
+    }
     try {
       const bytes = await files.read(name);
       found.push({ file, text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) });
     } catch (error) {
-      if (error instanceof QuoinError) problems.push(...error.problems.map((each) => ({ ...each, file })));
-      else problems.push({ code: "file_not_utf8", file, message: "is not UTF-8 text" });
+      const problem: Problem =
+        error instanceof QuoinError
+          ? { ...(error.problems[0] as Problem), file }
+          : { code: "file_not_utf8", file, message: "is not UTF-8 text" };
+      found.push({ file, text: "", problem });
     }
   }
-  refuse([...problems, ...twice(found)]);
   return found;
 }
 
@@ -45,16 +54,4 @@ async function templateNames(folder: string): Promise<string[]> {
           : message;
     throw new QuoinError({ code: "file_unreadable", file: folder, message: why });
   }
-}
-
-/** `planner.yaml` and `planner.yml`: which one holds? */
-function twice(files: readonly RoleFile[]): Problem[] {
-  const seen = new Map<string, string>();
-  return files.flatMap(({ file }): Problem[] => {
-    const name = file.replace(/\.ya?ml$/i, "");
-    const first = seen.get(name);
-    seen.set(name, file);
-    if (first === undefined) return [];
-    return [{ code: "role_invalid", file, message: `is the same role as ${first}: remove one of them` }];
-  });
 }

@@ -1,3 +1,4 @@
+import { dirname, resolve } from "node:path";
 import type { RoleLibrary } from "../blueprints/roles/templates/load-roles.ts";
 import { QuoinError, refuse } from "../errors.ts";
 import { readRoles } from "./read-roles.ts";
@@ -24,6 +25,8 @@ export async function watchRoles(
   { changed, refused }: WatchRolesOptions = {},
 ): Promise<WatchedRoles> {
   let current: RoleLibrary | undefined;
+  // The one above it too, where it may be replaced as a whole.
+  const watched = new Set([folder, dirname(resolve(folder))]);
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   let running: Promise<void> = Promise.resolve();
@@ -31,7 +34,7 @@ export async function watchRoles(
     if (closed) return;
     try {
       // A folder that was made anew has nobody watching it.
-      watcher.follow(new Set([folder]));
+      watcher.follow(watched);
       const next = await readGood(folder);
       if (closed) return;
       current = next;
@@ -47,11 +50,12 @@ export async function watchRoles(
   const watcher = watchFolders(() => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      running = running.then(reload);
+      // Also after a callback of the host's that threw: its mistake ends nothing here.
+      running = running.then(reload, reload);
     }, quiet);
   });
   // Before they are read: an edit in between would be seen by nobody.
-  watcher.follow(new Set([folder]));
+  watcher.follow(watched);
   let first: RoleLibrary;
   try {
     first = await readGood(folder);

@@ -1,7 +1,7 @@
 import type { Screen } from "../core/types.ts";
+import { tildeRuns } from "../text/guard.ts";
 
 const mostTildes = 64;
-const long = new RegExp(`~{${mostTildes + 1},}`, "g");
 
 /**
  * A fence is longer than any run of tildes among the texts it may hold, also those that are left out later.
@@ -11,10 +11,17 @@ export function longFenceScreen(): Screen {
   return {
     name: "long fences",
     check(text, item) {
-      const count = item.required ? 0 : (text.match(long)?.length ?? 0);
+      const long = item.required ? [] : tildeRuns(text).filter(({ start, end }) => end - start > mostTildes);
+      const count = long.length;
       if (count === 0) return undefined;
+      const pieces: string[] = [];
+      let from = 0;
+      for (const { start, end } of long) {
+        pieces.push(text.slice(from, start + mostTildes));
+        from = end;
+      }
       const reason = `${count} ${count === 1 ? "run" : "runs"} of tildes cut to ${mostTildes}`;
-      return { action: "neutralise", text: text.replace(long, "~".repeat(mostTildes)), count, reason };
+      return { action: "neutralise", text: pieces.join("") + text.slice(from), count, reason };
     },
   };
 }

@@ -14,13 +14,28 @@ export interface Delimiters {
 }
 
 /** Tildes and what looks like them. */
-const tildes = /[~～〜∼˜]+/g;
+const tildes = "~～〜∼˜";
+
+/** Where they stand in a row. By hand: an expression runs out of stack over millions of them. */
+export function tildeRuns(text: string): { start: number; end: number }[] {
+  const runs: { start: number; end: number }[] = [];
+  if (!/[~～〜∼˜]{3}/.test(text)) return runs;
+  let start = -1;
+  for (let at = 0; at <= text.length; at++) {
+    const isOne = at < text.length && tildes.includes(text[at] as string);
+    if (isOne && start < 0) start = at;
+    if (isOne || start < 0) continue;
+    runs.push({ start, end: at });
+    start = -1;
+  }
+  return runs;
+}
 
 /** Opens and closes a block that none of the texts can close. */
 export function fence(texts: readonly string[], info = "text"): Delimiters {
   let longest = 2;
   for (const text of texts) {
-    for (const run of text.matchAll(tildes)) longest = Math.max(longest, run[0].length);
+    for (const { start, end } of tildeRuns(text)) longest = Math.max(longest, end - start);
   }
   const close = "~".repeat(longest + 1);
   return { open: close + info, close };
@@ -70,6 +85,14 @@ export function bullet(text: string, indent = "  "): string {
     .map((line, at) => (at ? indent : "") + line.replace(blockStart, "$1\\$2"))
     .join("\n")
     .trimStart();
+}
+
+/** Who speaks, as transcripts have it. */
+const speaker = /^(?=(?:human|user|assistant|system|tool|u|a|t)\s*:)/i;
+
+/** On one line, at the start of it: it begins no block and speaks for nobody. */
+export function lineStart(text: string): string {
+  return inline(text).replace(blockStart, "$1\\$2").replace(speaker, "\\");
 }
 
 /** For a line-based format inside a fence: later lines are indented, so that none can pass for a new entry. */

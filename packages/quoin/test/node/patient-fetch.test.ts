@@ -39,6 +39,12 @@ describe("a fetch without Node's own limit", () => {
     );
     const moved = json({}, 302, { location: "http://elsewhere.invalid/" });
     await expect(ask(moved)).rejects.toMatchObject(refused(/redirects to http:\/\/elsewhere.invalid/));
+    const odd: Step = (response) =>
+      void response.socket?.end("HTTP/1.1 999 X\r\ncontent-length: 2\r\n\r\n{}");
+    await expect(ask(odd)).rejects.toMatchObject(refused(/request failed/));
+    const other: Step = (response) =>
+      void response.socket?.end("HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n");
+    await expect(ask(other)).rejects.toMatchObject(refused(/another protocol/));
     const empty: Step = (response) => void response.writeHead(204).end();
     await expect(ask(empty)).rejects.toMatchObject(refused(/./));
   });

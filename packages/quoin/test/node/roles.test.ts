@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { QuoinError } from "quoin";
 import { readRoles, watchRoles } from "quoin/node";
 import { plannerPrompt, type RoleLibrary } from "quoin/roles";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 let folder = "";
 beforeEach(() => {
@@ -26,20 +26,22 @@ describe("templates from a folder (B3)", () => {
     expect((await plannerPrompt({ task }, { templates: roles })).text).toMatch(/^You plan\.\n/);
   });
 
-  it("tells of every file that cannot be read at once", async () => {
+  it("tells of every file that cannot be read at once; roles without such a file go on", async () => {
     write("planner.yaml", new Uint8Array([0xff, 0xfe, 0x00]));
-    mkdirSync(join(folder, "executor.yaml"));
+    mkdirSync(join(folder, "replanner.yaml"));
     symlinkSync("/etc/hostname", join(folder, "verifier.yaml"));
     write("poet.yaml", "role: a");
     write("poet.yml", "role: b");
-    const error: QuoinError = await readRoles(folder).catch((reason) => reason);
-    const told = error.problems.map(({ code, file }) => `${code} ${file?.slice(folder.length + 1)}`);
+    const roles = await readRoles(folder);
+    const told = roles.problems().map(({ code, file }) => `${code} ${file?.slice(folder.length + 1)}`);
     expect(told).toEqual([
-      "file_unreadable executor.yaml",
       "file_not_utf8 planner.yaml",
+      "file_unreadable replanner.yaml",
       "file_outside_root verifier.yaml",
       "role_invalid poet.yml",
     ]);
+    expect(roles.role("executor").name).toBe("executor");
+    expect(() => roles.role("planner")).toThrow("is not UTF-8 text");
   });
 
   it("refuses a folder that is missing or none", async () => {
@@ -81,6 +83,36 @@ describe("templates that are watched (B3)", () => {
       write("planner.yaml", "role: Fourth.\n");
       await heard;
       expect(await start()).toBe("Fourth.");
+    } finally {
+      watched.close();
+    }
+  });
+
+  it("goes on where the folder is replaced as a whole, and where a callback throws", async () => {
+    const inner = join(folder, "templates");
+    mkdirSync(inner);
+    writeFileSync(join(inner, "planner.yaml"), "role: First.\n");
+    const thrown = new Promise((resolve) => process.once("unhandledRejection", resolve));
+    let times = 0;
+    const watched = await watchRoles(inner, {
+      refused() {
+        times++;
+        throw new Error("of the host's own");
+      },
+    });
+    try {
+      writeFileSync(join(inner, "planner.yaml"), "role: {oops}\n");
+      expect(await thrown).toMatchObject({ message: "of the host's own" });
+      rmSync(inner, { recursive: true });
+      mkdirSync(inner);
+      writeFileSync(join(inner, "planner.yaml"), "role: Second.\n");
+      await vi.waitFor(
+        () => expect(watched.current().role("planner").wordings[0]?.pieces).toEqual([{ text: "Second." }]),
+        {
+          timeout: 10_000,
+        },
+      );
+      expect(times).toBeGreaterThan(0);
     } finally {
       watched.close();
     }

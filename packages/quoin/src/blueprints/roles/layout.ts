@@ -1,5 +1,5 @@
 import type { Frame, FrameContext, Item, Layout, Section } from "../../core/types.ts";
-import { bullet, fence, fenced, inline } from "../../text/guard.ts";
+import { bullet, fence, fenced, inline, lineStart } from "../../text/guard.ts";
 import type { Role } from "./templates/compile-role.ts";
 import { listSections } from "./templates/role-file.ts";
 import { partsLeftOut, words } from "./words.ts";
@@ -50,5 +50,6 @@ function write(_section: Section, { kind = "" }: Item, text: string): string {
   if (kind.startsWith("list:")) return text.endsWith("\n") ? text : `${text}\n`;
   if (kind.startsWith("block:")) return fenced(text, kind.slice("block:".length));
   if (kind === "within") return inline(text);
+  if (kind === "start") return lineStart(text);
   return kind === "end" ? bullet(text) : text;
 }

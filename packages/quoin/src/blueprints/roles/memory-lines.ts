@@ -11,6 +11,11 @@ export function memoryLines({ type, summary, detail = "", subtask_id }: MemoryEn
   return detail.trim() && detail.length <= mostDetail ? [withDetail(line, detail), line] : [line];
 }
 
+/** Whether its detail is left out for good. */
+export function isDocument({ detail = "" }: MemoryEntry): boolean {
+  return detail.length > mostDetail;
+}
+
 /** What a memory is about, for judging whether it is relevant. */
 export function memoryTopic({ summary, detail = "", tags = [] }: MemoryEntry): string {
   return [summary, detail, ...[tags].flat()].join("\n");

@@ -51,10 +51,14 @@ function wordingItems(key: SectionKey, wordings: readonly Wording[], values: Out
   };
   wordings.forEach((wording, at) => {
     for (const [index, piece] of wording.pieces.entries()) {
-      // Only constraints are several: each begins with its dash, on a line of its own.
+      // Only constraints are several, each on a line of its own.
       const lead = at > 0 && index === 0 ? "\n" : "";
       if ("text" in piece) items.push(wordsItem(idFor("words"), lead + piece.text, wording));
-      else items.push(...valueItems(piece, values.get(piece.name) as Value, idFor(piece.name)));
+      else {
+        if (lead) items.push(wordsItem(idFor("words"), lead, wording));
+        const value = values.get(piece.name) as Value;
+        for (const item of valueItems(piece, value, idFor(piece.name))) items.push(item);
+      }
     }
   });
   return items;

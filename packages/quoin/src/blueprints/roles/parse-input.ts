@@ -10,6 +10,7 @@ export type ParsedInput = Omit<RoleInput, "subtask"> & { subtask?: Subtask };
 
 export function parseInput(role: Role, raw: unknown): ParsedInput {
   const input = validate(inputSchema(role.takes), raw, "spec_invalid", unusedProblems(role, raw));
+  refuse(repeatedNames(input));
   const { subtask, ...rest } = input;
   if (subtask === undefined) return rest;
   if (typeof subtask === "object") {
@@ -23,6 +24,24 @@ export function parseInput(role: Role, raw: unknown): ParsedInput {
   }
   refuse(unknownTools(rest, found as Subtask));
   return { ...rest, subtask: found as Subtask };
+}
+
+/** Of two with one name, nobody could say which is meant. */
+function repeatedNames({ available_tools = [], task, original_plan }: RoleInput): Problem[] {
+  const lists: [path: string[], names: string[], key: string[]][] = [
+    [["available_tools"], available_tools.map((tool) => plainTool(tool).name), []],
+    [["task", "subtasks"], (task?.subtasks ?? []).map(({ id }) => id), ["id"]],
+    [["original_plan", "subtasks"], (original_plan?.subtasks ?? []).map(({ id }) => id), ["id"]],
+  ];
+  return lists.flatMap(([path, names, key]) => {
+    const seen = new Set<string>();
+    return names.flatMap((name, at): Problem[] => {
+      const isAgain = seen.has(name);
+      seen.add(name);
+      const message = "the same name stands earlier in the list";
+      return isAgain ? [{ code: "spec_invalid", path: [...path, at, ...key], message }] : [];
+    });
+  });
 }
 
 /** Only where tools are given at all: a subtask keeps its list through roles that have none. */

@@ -1,7 +1,8 @@
 import type { Decision, Scorer } from "../../core/types.ts";
 import { QuoinError } from "../../errors.ts";
 import { redact } from "../../text/redact/index.ts";
-import { memoryLines, memoryTopic, nameList } from "./memory-lines.ts";
+import type { MemoryEntry } from "./inputs.ts";
+import { isDocument, memoryLines, memoryTopic, nameList } from "./memory-lines.ts";
 import type { ParsedInput } from "./parse-input.ts";
 import { plainTool, toolForms } from "./tool-forms.ts";
 import type { Entry } from "./values.ts";
@@ -32,12 +33,21 @@ export async function findRelevant(
   const query = queryOf(input);
   const memory = await scoredMemory(input, query, scorer);
   const tools = await scoredTools(input, query, scorer);
-  const best = Math.max(0, ...tools.map(({ score = 1 }) => score));
+  const best = tools.reduce((most, { score = 1 }) => Math.max(most, score), 0);
   const isTold = input.subtask?.tools !== undefined || tools.length === 0 || best >= leastTool;
-  if (isTold || whenUnsure === "drop") return { memory, tools, notices: [] };
+  const notices = (input.memory_entries ?? []).flatMap((each, at) =>
+    isDocument(each) ? [longDetail(each, at)] : [],
+  );
+  if (isTold || whenUnsure === "drop") return { memory, tools, notices };
   const reason = "no tool has to do with the words of the subtask, so none is left out as irrelevant";
   const notice: Decision = { stage: "collect", action: "degrade", section: "tools", reason };
-  return { memory, tools: tools.map(({ score: _, ...tool }) => tool), notices: [notice] };
+  return { memory, tools: tools.map(({ score: _, ...tool }) => tool), notices: [...notices, notice] };
+}
+
+function longDetail({ detail = "" }: MemoryEntry, at: number): Decision {
+  const reason = "its detail is too long for a reminder, and the summary stands for it";
+  const item = `memory_entries[${at}]`;
+  return { stage: "collect", action: "trim", section: "memory", item, chars: detail.length, reason };
 }
 
 function queryOf({ task, subtask, goal = task?.goal }: ParsedInput): string {

@@ -1,3 +1,4 @@
+import { type Problem, QuoinError } from "../../errors.ts";
 import { checkFormat } from "../../replies/check-format.ts";
 import { type CheckedReply, checkRoleReply, type RoleReplyContext } from "../../replies/check-role-reply.ts";
 import { correctionFor } from "../../replies/correction-for.ts";
@@ -58,4 +59,17 @@ async function reviewJson(
   const problems = [...(cutOff ? told : []), ...unread, ...misshapen];
   if (problems.length === 0) return { ok: true, kind: "json", repairs, problems, value };
   return { ok: false, kind: "json", repairs, problems, correction: correctionFor("json", problems) };
+}
+
+/** What is wrong with a role's own schema of its reply; better known before a model is asked than after. */
+export async function replySchemaProblems({ reply, placeOf }: Role): Promise<Problem[]> {
+  if (typeof reply !== "object") return [];
+  try {
+    await checkFormat({ type: "json", jsonSchema: reply }, "null");
+    return [];
+  } catch (error) {
+    if (!(error instanceof QuoinError)) throw error;
+    const message = `is not a valid JSON Schema: ${error.problems[0]?.message}`;
+    return [{ code: "role_invalid", ...placeOf("reply"), message }];
+  }
 }

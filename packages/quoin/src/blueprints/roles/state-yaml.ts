@@ -1,12 +1,14 @@
 import { stringify } from "yaml";
 import type { Subtask, Task } from "./inputs.ts";
+import { sortedValue } from "./plain-value.ts";
 import { progress } from "./words.ts";
 
 /** The same state always gives the same text: keys of ours in a fixed order, the host's sorted. */
 export function taskStateYaml(task: Task): string {
-  const { goal, workspace_path, user_context, status, subtasks = [], state } = task;
+  const { id, goal, workspace_path, user_context, status, subtasks = [], state } = task;
   const completed = subtasks.filter((each) => each.status === "completed").length;
   return stateYaml({
+    id,
     goal,
     workspace: workspace_path,
     context: user_context,
@@ -14,7 +16,7 @@ export function taskStateYaml(task: Task): string {
     progress: subtasks.length ? progress.fill({ completed, total: subtasks.length }) : undefined,
     subtasks: subtasks.length ? subtasks.map(subtaskState) : undefined,
     // Below a key of its own: nothing of the host's can take the place of the goal.
-    state: state && sorted(state),
+    state: state && sortedValue(state),
   });
 }
 
@@ -26,12 +28,4 @@ function subtaskState({ id, status = "pending", depends_on = [], summary }: Subt
 export function stateYaml(value: unknown): string {
   const options = { lineWidth: 0, aliasDuplicateObjects: false, keepUndefined: false } as const;
   return stringify(value, options).trimEnd();
-}
-
-/** Keys in the order of the alphabet, at every level. */
-export function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== "object" || value === null) return value;
-  const keys = Object.keys(value).sort((a, b) => (a < b ? -1 : 1));
-  return Object.fromEntries(keys.map((key) => [key, sorted((value as Record<string, unknown>)[key])]));
 }

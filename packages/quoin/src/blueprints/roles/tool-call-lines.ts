@@ -1,6 +1,7 @@
 import { cut } from "../../text/cut.ts";
 import { hanging, inline } from "../../text/guard.ts";
 import type { ToolCall } from "./inputs.ts";
+import { plainValue } from "./plain-value.ts";
 import type { Entry } from "./values.ts";
 import { words } from "./words.ts";
 
@@ -15,14 +16,17 @@ export function toolCallEntry({
   error,
 }: ToolCall): Pick<Entry, "text" | "shorten"> {
   const call = `- ${inline(name)}(${given === undefined ? "" : inline(asText(given))})`;
-  const outcome = error === undefined ? asText(result ?? "") : words.tool_error + asText(error);
+  const failure = asText(error);
+  // A tool may fail and still have something to show for it; `null` and "" are how many say that it did not fail.
+  const outcomes = [asText(result), failure && words.tool_error + failure].filter(Boolean);
   return {
-    text: outcome ? `${call}\n  -> ${hanging(outcome, "     ")}` : call,
+    text: [call, ...outcomes.map((each) => `  -> ${hanging(each, "     ")}`)].join("\n"),
     shorten: (text) =>
       shorter.filter((length) => text.length > length).map((length) => cut(text, length, words.cut)),
   };
 }
 
 function asText(value: unknown): string {
-  return (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).trimEnd();
+  if (value === undefined || value === null) return "";
+  return (typeof value === "string" ? value : (JSON.stringify(plainValue(value)) ?? "")).trimEnd();
 }

@@ -1,5 +1,6 @@
 import { formatPath, type Problem } from "../../errors.ts";
-import { sorted, stateYaml } from "./state-yaml.ts";
+import { sortedValue } from "./plain-value.ts";
+import { stateYaml } from "./state-yaml.ts";
 import type { Role } from "./templates/compile-role.ts";
 import type { OwnVariable } from "./templates/role-file.ts";
 import type { Value } from "./values.ts";
@@ -23,7 +24,8 @@ export function valuesOf(role: Role, facts: RoleFacts): { values: Map<string, Va
 
 function fetchValue(variable: Variable, facts: RoleFacts): Value | undefined {
   const { paths, optional, entries, ...rest } = variable;
-  const found = paths.find((path) => lookUp(facts.input, path) !== undefined);
+  // `key:` with nothing behind it is YAML's way to say that there is nothing.
+  const found = paths.find((path) => (lookUp(facts.input, path) ?? undefined) !== undefined);
   if (!found && !optional) return undefined;
   const path = found ?? (paths[0] as readonly string[]);
   return {
@@ -33,9 +35,9 @@ function fetchValue(variable: Variable, facts: RoleFacts): Value | undefined {
 }
 
 export function variableOf(name: string, own: Readonly<Record<string, OwnVariable | null>>): Variable {
-  const known = variables[name];
+  const known = Object.hasOwn(variables, name) ? variables[name] : undefined;
   if (known) return known;
-  const { trust = "untrusted", shrinks, optional = false } = own[name] ?? {};
+  const { trust = "untrusted", shrinks, optional = false } = (Object.hasOwn(own, name) && own[name]) || {};
   return {
     paths: [["variables", name]],
     trust,
@@ -43,7 +45,7 @@ export function variableOf(name: string, own: Readonly<Record<string, OwnVariabl
     optional,
     ...(shrinks && { gives: 1 }),
     entries: (found, _facts, ref) => {
-      const text = typeof found === "object" ? stateYaml(sorted(found)) : String(found ?? "");
+      const text = typeof found === "object" ? stateYaml(sortedValue(found)) : String(found ?? "");
       return text === "" ? [] : [{ ref, text }];
     },
   };

@@ -1,8 +1,9 @@
 import type { Finding, RoleInput, Subtask, Task, TrackedPlan } from "./inputs.ts";
 import { findingLines } from "./memory-lines.ts";
 import type { ParsedInput } from "./parse-input.ts";
+import { sortedValue } from "./plain-value.ts";
 import type { Relevant } from "./relevant.ts";
-import { sorted, stateYaml, taskStateYaml } from "./state-yaml.ts";
+import { stateYaml, taskStateYaml } from "./state-yaml.ts";
 import { toolCallEntry } from "./tool-call-lines.ts";
 import type { Entry, Value } from "./values.ts";
 import { words } from "./words.ts";
@@ -27,7 +28,7 @@ const one = (text: string, ref: string, forms?: readonly string[]): Entry[] =>
   text === "" ? [] : [{ ref, text, ...(forms && { forms }) }];
 const plain = (found: unknown, _facts: RoleFacts, ref: string) => one(String(found ?? ""), ref);
 const yaml = (found: unknown, _facts: RoleFacts, ref: string) =>
-  one(typeof found === "string" ? found : stateYaml(sorted(found)), ref);
+  one(typeof found === "string" ? found : stateYaml(sortedValue(found)), ref);
 
 function listed<Each>(to: (each: Each) => Omit<Entry, "ref">) {
   return (found: unknown, _facts: RoleFacts, ref: string) =>

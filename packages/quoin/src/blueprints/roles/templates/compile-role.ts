@@ -24,6 +24,8 @@ export interface RawEntry {
 export interface RawRole {
   name: string;
   entries: ReadonlyMap<string, RawEntry>;
+  /** The file that is named after it. */
+  file: string;
   /** The role below it, already compiled. */
   base?: Role;
 }
@@ -43,6 +45,7 @@ export interface Role {
   variables: Readonly<Record<string, OwnVariable | null>>;
   /** Each variable, and where it is used first. */
   uses: ReadonlyMap<string, string>;
+  placeOf(key: string): Pick<Problem, "file" | "line" | "column" | "path">;
 }
 
 export function compileRole(raw: RawRole, sets: ConstraintSets): { role: Role; problems: Problem[] } {
@@ -82,6 +85,10 @@ export function compileRole(raw: RawRole, sets: ConstraintSets): { role: Role; p
       reply: (value("reply") ?? "text") as ReplySpec,
       variables: own,
       uses,
+      placeOf(key) {
+        const { yaml } = entries.get(key) ?? {};
+        return { file: yaml?.file ?? raw.file, ...yaml?.placeOf([key]), path: [key] };
+      },
     },
   };
 }
@@ -147,11 +154,11 @@ function unknownVariable(name: string, own: Role["variables"]): string {
 }
 
 /** What every role needs. */
-function shapeProblems({ name, entries }: RawRole, wordings: readonly Wording[]): Problem[] {
+function shapeProblems({ file, entries }: RawRole, wordings: readonly Wording[]): Problem[] {
   const has = (key: SectionKey) => wordings.some((wording) => wording.key === key);
   const place = (key: string) => {
     const yaml = entries.get(key)?.yaml ?? [...entries.values()].at(-1)?.yaml;
-    return { file: yaml?.file ?? `${name}.yaml`, ...yaml?.placeOf([key]), path: [key] };
+    return { file: yaml?.file ?? file, ...yaml?.placeOf([key]), path: [key] };
   };
   const problems: Problem[] = [];
   const add = (key: string, message: string) =>

@@ -14,6 +14,8 @@ interface Line {
   text: string;
   yaml: YamlFile;
   path: (string | number)[];
+  /** Where it begins in the text of its key. */
+  offset?: number;
 }
 
 /**
@@ -21,7 +23,7 @@ interface Line {
  * can turn a rule into its opposite.
  */
 export function mergeConstraints(
-  { name, entries }: RawRole,
+  { file, entries }: RawRole,
   sets: ConstraintSets,
   { foreign, unknown }: { foreign: boolean; unknown: (variable: string) => string },
 ) {
@@ -35,8 +37,8 @@ export function mergeConstraints(
         lines.push({ text: `- ${text}`, yaml: own.yaml, path: ["constraints", at] });
       });
     } else {
-      for (const text of bulletsIn(String(own.value)))
-        lines.push({ text, yaml: own.yaml, path: ["constraints"] });
+      for (const each of bulletsIn(String(own.value)))
+        lines.push({ ...each, yaml: own.yaml, path: ["constraints"] });
     }
   }
   const named = (wanted?.value ?? []) as string[];
@@ -63,33 +65,44 @@ export function mergeConstraints(
     } as Problem);
   }
   const kept = withoutDuplicates(lines);
-  if (!kept.some(({ text }) => text.startsWith("- "))) {
+  if (!kept.some(({ text }) => /^- \S/.test(text))) {
     const yaml = (own ?? wanted ?? [...entries.values()].at(-1))?.yaml;
-    const place = { file: yaml?.file ?? `${name}.yaml`, ...yaml?.placeOf(["constraints"]) };
+    const place = { file: yaml?.file ?? file, ...yaml?.placeOf(["constraints"]) };
     const message =
       "is required: no prompt goes out without a constraint (one line each, beginning with a dash)";
     problems.push({ code: "role_invalid", ...place, path: ["constraints"], message });
   }
-  const wordings = kept.map(({ text, yaml, path }): Wording => {
-    const { wording, problems: found } = cutWording("constraints", text, yaml, unknown);
-    const place = () => ({ file: yaml.file, ...yaml.placeOf(path), path });
-    problems.push(...found.map((each) => ({ ...each, ...place() })));
-    return { ...wording, ref: `${yaml.file}#${path.join(".")}`, place };
+  const wordings = kept.map(({ text, yaml, path, offset = 0 }): Wording => {
+    const place = (within = 0) => {
+      // Lines are kept as they are; columns move with their indentation.
+      const below = text.slice(0, within).split("\n").length - 1;
+      const start = path.length > 1 ? yaml.placeOf(path) : yaml.placeIn("constraints", offset);
+      return {
+        file: yaml.file,
+        ...(start && { line: start.line + below, column: below ? 1 : start.column }),
+        path,
+      };
+    };
+    const { wording, problems: found } = cutWording("constraints", text, yaml, unknown, place);
+    problems.push(...found);
+    return { ...wording, ref: `${yaml.file}#${path.join(".")}` };
   });
   return { wordings, problems };
 }
 
 /** A text of bullets, one each; what is indented below one, or goes on with it, stays with it line by line. */
-function bulletsIn(text: string): string[] {
-  const found: string[] = [];
-  for (const line of text.trim().split(/\r?\n/)) {
-    const last = found.length - 1;
-    if (/^[-*] /.test(line)) found.push(`- ${line.slice(2).trim()}`);
-    else if (line.trim() && found[last]?.startsWith("- "))
-      found[last] += `\n  ${line.replace(/^ {1,2}/, "").trimEnd()}`;
-    else if (line.trim()) found.push(line.trim());
+function bulletsIn(source: string): { text: string; offset: number }[] {
+  const found: { text: string; offset: number }[] = [];
+  let offset = 0;
+  for (const line of source.split("\n")) {
+    const last = found.at(-1);
+    if (/^[-*] /.test(line)) found.push({ text: `- ${line.slice(2).trim()}`, offset });
+    else if (line.trim() && last?.text.startsWith("- "))
+      last.text += `\n  ${line.replace(/^ {1,2}/, "").trimEnd()}`;
+    else if (line.trim()) found.push({ text: line.trim(), offset });
+    offset += line.length + 1;
   }
-  return found;
+  return found.filter(({ text }) => text.trim() !== "-");
 }
 
 function withoutDuplicates(lines: readonly Line[]): Line[] {

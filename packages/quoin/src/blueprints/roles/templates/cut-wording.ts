@@ -7,7 +7,7 @@ import type { SectionKey } from "./role-file.ts";
  * Where a variable stands decides how its value is guarded: alone on its line it is a block, at the end of a line
  * further lines hang below it, elsewhere it is put on one line.
  */
-export type Position = "alone" | "end" | "within";
+export type Position = "alone" | "start" | "end" | "within";
 
 export type Piece = { text: string } | { name: string; position: Position; offset: number };
 
@@ -26,16 +26,14 @@ export function cutWording(
   source: string,
   yaml: YamlFile,
   unknownVariable: (name: string) => string,
+  placeIn?: (offset: number) => ReturnType<Wording["place"]>,
 ) {
   // Blank lines around a section are the layout's business.
   const lead = source.length - source.trimStart().length;
   const text = source.trim();
   const { segments, strays } = cutTemplate(text);
-  const place = (offset: number) => ({
-    file: yaml.file,
-    ...yaml.placeIn(key, offset + lead),
-    path: [key],
-  });
+  const place =
+    placeIn ?? ((offset: number) => ({ file: yaml.file, ...yaml.placeIn(key, offset + lead), path: [key] }));
   const pieces = segments.map(
     (segment): Piece => ("text" in segment ? segment : { ...segment, position: positionIn(text, segment) }),
   );
@@ -57,8 +55,9 @@ function positionIn(text: string, { name, offset }: { name: string; offset: numb
   const end = text.indexOf("\n", offset);
   const before = text.slice(text.lastIndexOf("\n", offset) + 1, offset);
   const after = text.slice(offset + name.length + 2, end < 0 ? undefined : end);
-  if (after.trim() !== "") return "within";
-  return before.trim() === "" ? "alone" : "end";
+  const isFirst = before.trim() === "";
+  if (after.trim() !== "") return isFirst ? "start" : "within";
+  return isFirst ? "alone" : "end";
 }
 
 /** Spaces around a variable that is alone on its line would stand outside its fence. */

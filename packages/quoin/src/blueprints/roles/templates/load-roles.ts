@@ -40,6 +40,7 @@ export function loadRoles(files: readonly RoleFile[] = []): RoleLibrary {
   const names = [...new Set([...ours.keys(), ...users.keys()])].filter((name) => name !== constraintsName);
   const sets = constraintSets([ours.get(constraintsName), users.get(constraintsName)]);
   const setProblems = users.get(constraintsName)?.problems ?? [];
+  const fileOf = (name: string) => files.find(({ file }) => roleName(file) === name)?.file ?? `${name}.yaml`;
   const done = new Map<string, { role: Role; problems: readonly Problem[] }>();
 
   function compile(
@@ -72,10 +73,14 @@ export function loadRoles(files: readonly RoleFile[] = []): RoleLibrary {
       const below = compile(extended, [...above, name]);
       problems.push(...below.problems);
       base = below.role;
-    } else if (built && own) base = compileRole({ name, entries: entriesOf(built) }, sets).role;
+    } else if (built && own)
+      base = compileRole({ name, file: `roles/${name}.yaml`, entries: entriesOf(built) }, sets).role;
     const below = extended !== undefined && base ? entriesBelow(extended) : entriesOf(built);
     const entries = over(below, entriesOf(own));
-    const { role, problems: found } = compileRole({ name, entries, ...(base && { base }) }, sets);
+    const { role, problems: found } = compileRole(
+      { name, file: fileOf(name), entries, ...(base && { base }) },
+      sets,
+    );
     // Of a file that could not be read nothing else can be said.
     const result = { role, problems: problems.length ? problems : [...setProblems, ...found] };
     done.set(name, result);
@@ -112,6 +117,7 @@ function readLayers(files: readonly RoleFile[]): Map<string, Layer> {
   return new Map(
     files.map((file) => {
       const name = roleName(file.file);
+      if (file.problem) return [name, { problems: [file.problem] }];
       if (!/^[a-z][a-z0-9-]*$/.test(name)) {
         const message =
           "a role's file is named in lower-case words joined by hyphens, such as code-reviewer.yaml";

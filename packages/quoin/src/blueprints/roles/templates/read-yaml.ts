@@ -21,6 +21,9 @@ export function readYaml(file: string, source: string): { yaml?: YamlFile; probl
     return { line, column: col };
   };
   const document = parseDocument(source.replace(/^\ufeff/, ""), { lineCounter: lines, prettyErrors: false });
+  const tooDeep = document.errors.some(({ message }) => message.includes("call stack"));
+  if (tooDeep)
+    return { problems: [{ code: "spec_unparsable", file, message: "not valid YAML: nested too deep" }] };
   const problems = document.errors.map(
     ({ message, pos }): Problem => ({
       code: "spec_unparsable",
@@ -40,6 +43,9 @@ export function readYaml(file: string, source: string): { yaml?: YamlFile; probl
   }
   if (typeof values !== "object" || Array.isArray(values)) {
     return { problems: [{ code: "role_invalid", file, line: 1, message: "must be keys with values" }] };
+  }
+  if (Object.hasOwn(values as object, "__proto__")) {
+    return { problems: [{ code: "role_invalid", file, path: ["__proto__"], message: "unknown key" }] };
   }
   const pairOf = (key: string) =>
     isMap(contents)
@@ -66,7 +72,8 @@ export function readYaml(file: string, source: string): { yaml?: YamlFile; probl
         const own = /^ */.exec(node.value.split("\n")[before.length - 1] ?? "")?.[0].length ?? 0;
         return { line, column: indentOf(source, line) - own + inLine + 1 };
       }
-      if (before.length > 1 || node.type === "BLOCK_FOLDED") return start;
+      const isSpread = placeAt(node.range[1] - 1).line > start.line;
+      if (before.length > 1 || isSpread || node.type === "BLOCK_FOLDED") return start;
       return { line: start.line, column: start.column + inLine + (node.type === "PLAIN" ? 0 : 1) };
     },
   };

@@ -8,6 +8,8 @@ export interface RoleFile {
   /** As a person would look for it. */
   file: string;
   text: string;
+  /** Why it could not be read; other roles go on without it. */
+  problem?: Problem;
 }
 
 /** The sections in the order in which they are written; `instructions` and `subtask` share a place. */
@@ -58,7 +60,7 @@ export const roleFileSchema = z
     memory: text,
     tools: text,
     output_format: text,
-    constraints: z.union([text, z.array(z.string())]),
+    constraints: z.union([text, z.array(z.string().trim().min(1, "must not be empty"))]),
     constraint_sets: z.array(z.string()),
     variables: z.record(name, ownVariable),
     leaves_out: z.array(z.string()),
