@@ -114,7 +114,10 @@ describe("docs", () => {
       ([, block]) => block,
     );
     const roles = loadRoles([{ file: "code-reviewer.yaml", text }]);
-    const { decisions } = await rolePrompt("code-reviewer", parse(input), { templates: roles });
+    const { decisions } = await rolePrompt("code-reviewer", parse(input), {
+      templates: roles,
+      model: "gpt-oss",
+    });
     expect(decisions).toEqual([]);
     const rows = page.split("\n").filter((line) => line.startsWith("|"));
     const explained = (word: string) => rows.some((row) => row.split("|")[1]?.includes(word));

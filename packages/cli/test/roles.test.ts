@@ -173,8 +173,18 @@ describe("quoin roles", () => {
     expect(list.stderr).toContain(
       "error[role_invalid] prompts/judge.yaml:4:1 reply: is not a valid JSON Schema",
     );
+    write("in.json", "{}");
     const asked = await run(
-      ...["ask", "roles/judge", "-", "--endpoint", "http://127.0.0.1:9/v1", "--model", "m", "--no-record"],
+      ...[
+        "ask",
+        "roles/judge",
+        "in.json",
+        "--endpoint",
+        "http://127.0.0.1:9/v1",
+        "--model",
+        "m",
+        "--no-record",
+      ],
     );
     expect(asked.stderr).toContain("error[role_invalid] prompts/judge.yaml:4:1");
   });
