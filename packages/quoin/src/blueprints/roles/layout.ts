@@ -38,7 +38,11 @@ function isList(id: string): boolean {
 }
 
 function fences({ items }: FrameContext): Required<Pick<Frame, "open" | "close">> {
-  const { open, close } = fence(items.flatMap((item) => [item.text, ...(item.forms ?? [])]));
+  const info = items[0]?.trust === "user" ? "user" : "text";
+  const { open, close } = fence(
+    items.flatMap((item) => [item.text, ...(item.forms ?? [])]),
+    info,
+  );
   return { open: `${open}\n`, close };
 }
 

@@ -92,7 +92,7 @@ function valueItems({ name, position }: NamedPiece, value: Value, id: string): I
 }
 
 /** More than there are entries in a prompt. */
-const rankStep = 100_000;
+const rankStep = 1_000_000_000;
 
 function entryItem(
   { text, forms, shorten, score, tool: _tool, ...entry }: Entry,

@@ -33,9 +33,13 @@ interface Layer {
   problems: readonly Problem[];
 }
 
+/** Read when they are needed first; they never change. */
+let builtInLayers: Map<string, Layer> | undefined;
+
 /** Reads a user's templates over ours, key by key. What is wrong with one role does not keep another from working. */
 export function loadRoles(files: readonly RoleFile[] = []): RoleLibrary {
-  const ours = readLayers(builtInFiles);
+  builtInLayers ??= readLayers(builtInFiles);
+  const ours = builtInLayers;
   const users = readLayers(files);
   const names = [...new Set([...ours.keys(), ...users.keys()])].filter((name) => name !== constraintsName);
   const sets = constraintSets([ours.get(constraintsName), users.get(constraintsName)]);
