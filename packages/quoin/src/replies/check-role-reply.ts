@@ -10,11 +10,12 @@ import type { ExtractedMemory } from "./memory-schema.ts";
 import { pickJson } from "./pick-json.ts";
 import type { Plan, PlannedSubtask } from "./plan-schema.ts";
 import { quoted } from "./quoted.ts";
+import type { ToolCall } from "./read-call.ts";
 import type { Repair } from "./read-json.ts";
 import type { Verdict } from "./verdict-schema.ts";
 import { say } from "./words.ts";
 
-/** `work` is the executor's: a summary in prose, or blocked. `text` is anything that is not empty, or blocked. */
+/** `work` is the executor's: a summary in prose, calls of tools, or blocked. `text` is anything that is not empty, or blocked. */
 export type RoleReplyKind = "plan" | "replan" | "memories" | "verdict" | "work" | "text";
 
 /** A subtask of a plan that is under way; what is not known of it is not compared. */
@@ -36,6 +37,8 @@ export interface RoleReplyContext {
 export interface Checked<Value> {
   value?: Value;
   blocked?: { reason: string };
+  /** Tools that an executor wants to be called, instead of a value. */
+  calls?: ToolCall[];
   repairs: Repair[];
   problems: ReplyProblem[];
 }
@@ -57,7 +60,7 @@ export function checkRoleReply(
     ? { repairs: [], problems: [{ message: say("cut_off") }] }
     : check(kind, findJson(reply), context);
   const ok = checked.problems.length === 0;
-  const format = kind === "work" || kind === "text" ? "text" : "json";
+  const format = kind === "work" || kind === "text" ? kind : "json";
   return {
     ok,
     kind,

@@ -1,0 +1,16 @@
+import { quotesBlocked } from "./find-blocked.ts";
+import type { FoundJson } from "./find-json.ts";
+
+/** Without our instruction on being blocked, where a reply that says something else quotes it. */
+export function leaveOutQuoted(found: FoundJson, saysMore: boolean): { found: FoundJson; rest: string } {
+  const quotes = saysMore ? found.values.filter(({ value }) => quotesBlocked(value)) : [];
+  const pieces: string[] = [];
+  let at = found.from;
+  for (const { start, end } of quotes) {
+    pieces.push(found.reply.slice(at, start));
+    at = end;
+  }
+  pieces.push(found.reply.slice(at));
+  const values = found.values.filter((each) => !quotes.includes(each));
+  return { found: { ...found, values }, rest: pieces.join(" ").trim() };
+}
