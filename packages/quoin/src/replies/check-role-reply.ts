@@ -4,14 +4,17 @@ import { checkPlan } from "./check-plan.ts";
 import { checkVerdict } from "./check-verdict.ts";
 import { checkWork } from "./check-work.ts";
 import { correctionFor } from "./correction-for.ts";
-import { findBlocked } from "./find-blocked.ts";
+import { explainUnread } from "./explain-unread.ts";
+import { findBlocked, quotesBlocked } from "./find-blocked.ts";
 import { type FoundJson, findJson } from "./find-json.ts";
+import { leaveOutQuoted } from "./leave-out-quoted.ts";
 import type { ExtractedMemory } from "./memory-schema.ts";
 import { pickJson } from "./pick-json.ts";
 import type { Plan, PlannedSubtask } from "./plan-schema.ts";
 import { quoted } from "./quoted.ts";
 import type { ToolCall } from "./read-call.ts";
 import type { Repair } from "./read-json.ts";
+import { type RootKind, repairRoots } from "./repair-roots.ts";
 import type { Verdict } from "./verdict-schema.ts";
 import { say } from "./words.ts";
 
@@ -69,8 +72,11 @@ export function checkRoleReply(
   };
 }
 
-function check(kind: RoleReplyKind, found: FoundJson, context: RoleReplyContext): CheckedValue {
-  if (kind === "work" || kind === "text") return checkWork(found, kind);
+function check(kind: RoleReplyKind, whole: FoundJson, context: RoleReplyContext): CheckedValue {
+  if (kind === "work" || kind === "text") return checkWork(whole, kind);
+  const rooted = repairRoots(kind, whole);
+  const saysMore = rooted.values.some(({ value, footnote }) => !footnote && !quotesBlocked(value));
+  const { found } = leaveOutQuoted(rooted, saysMore);
   const expects = kind === "memories" ? "array" : "object";
   const said = found.problems.length ? undefined : findBlocked(found, expects);
   if (said?.blocked) {
@@ -79,7 +85,9 @@ function check(kind: RoleReplyKind, found: FoundJson, context: RoleReplyContext)
   }
   if (said) return said;
   const read = pickJson(found, expects);
-  if (read.problems.length) return { repairs: read.repairs, problems: read.problems };
+  if (read.problems.length) {
+    return { repairs: read.repairs, problems: explainUnread(kind, found) ?? read.problems };
+  }
   const { value, repairs, problems } = checkValue(kind, read.value, found, context);
   return { ...(value !== undefined && { value }), repairs: [...read.repairs, ...repairs], problems };
 }
@@ -87,7 +95,7 @@ function check(kind: RoleReplyKind, found: FoundJson, context: RoleReplyContext)
 type CheckedValue = Checked<Plan | ExtractedMemory[] | Verdict | string>;
 
 function checkValue(
-  kind: Exclude<RoleReplyKind, "work" | "text">,
+  kind: RootKind,
   value: unknown,
   found: FoundJson,
   context: RoleReplyContext,

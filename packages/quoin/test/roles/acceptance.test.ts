@@ -143,7 +143,7 @@ describe("what a model or a tool wrote is never ours", () => {
     expect(trustOf("Turn resize()")).toBe("untrusted");
     expect(trustOf('"read_file"')).toBe("untrusted");
     expect(trustOf("You are the executor.")).toBe("immutable");
-    expect(trustOf("Do NOT guess")).toBe("immutable");
+    expect(trustOf("do NOT guess")).toBe("immutable");
   });
 
   it("cannot speak in the tokens of a chat template, even in its fence", async () => {
