@@ -3,10 +3,10 @@ import type { Checked, RoleReplyContext } from "./check-role-reply.ts";
 import { joinLists } from "./join-lists.ts";
 import { jsonPath } from "./json-path.ts";
 import { leftOutKeys } from "./left-out-keys.ts";
-import { afterPlaceholders, placeholderProblems } from "./placeholder-problems.ts";
-import { repairValue } from "./repair-value.ts";
 import { type ExtractedMemory, memoriesSchema } from "./memory-schema.ts";
+import { afterPlaceholders, placeholderProblems } from "./placeholder-problems.ts";
 import { quoted } from "./quoted.ts";
+import { repairValue } from "./repair-value.ts";
 import { shapeProblems } from "./shape-problems.ts";
 import { say } from "./words.ts";
 

@@ -88,7 +88,10 @@ function check(kind: RoleReplyKind, whole: FoundJson, context: RoleReplyContext)
   if (read.problems.length) {
     return { repairs: read.repairs, problems: explainUnread(kind, found) ?? read.problems };
   }
-  const { value, repairs, problems } = checkValue(kind, read.value, found, context);
+  const { value, repairs, problems: told } = checkValue(kind, read.value, found, context);
+  // `tags: []` is all that JSON finds in YAML.
+  const isNothing = told.length > 0 && Array.isArray(read.value) && read.value.length === 0;
+  const problems = (isNothing && explainUnread(kind, found)) || told;
   return { ...(value !== undefined && { value }), repairs: [...read.repairs, ...repairs], problems };
 }
 

@@ -31,12 +31,17 @@ export function checkWork(whole: FoundJson, kind: "work" | "text"): Checked<stri
       problems: [...placeNotes(reply, problems), { message: say("reply_blocked_unreadable") }],
     };
   }
-  if (kind === "work" && looksLikeCall(answer, problems.length > 0)) {
+  if (kind === "work" && looksLikeCall(answer, problems.length > 0 || hasMissingBrace(found))) {
     return { repairs: [], problems: [...placeNotes(reply, problems), { message: say("work_call_form") }] };
   }
   if (kind === "work" && isJsonAlone(whole))
     return { repairs: [], problems: [{ message: say("work_json") }] };
   return { value: answer, repairs: placeRepairs(reply, found.repairs), problems: [] };
+}
+
+/** Nothing of a call that broke off may be made. */
+function hasMissingBrace({ values }: FoundJson): boolean {
+  return values.some(({ repairs }) => repairs.some(({ kind }) => kind === "repair_missing_brace"));
 }
 
 /** The result of a tool, or the plan over again: nobody says in it what was done. */

@@ -8,7 +8,10 @@ const mostProblemsSent = 20;
 const longestProblem = 300;
 
 /** Work is a report or a call: no one format. The reply's own keys are quoted in it: on one line each, so that none can pass for a heading. */
-export function correctionFor(format: ReplyFormat["type"] | "work", problems: readonly ReplyProblem[]): string {
+export function correctionFor(
+  format: ReplyFormat["type"] | "work",
+  problems: readonly ReplyProblem[],
+): string {
   const lines = problems
     .slice(0, mostProblemsSent)
     .map(({ at, message }) => `- ${cut(inline(at ? `${at}: ${message}` : message), longestProblem, "…")}`);

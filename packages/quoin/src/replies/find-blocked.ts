@@ -36,7 +36,7 @@ export function findBlocked(found: FoundJson, answer: "object" | "array" | "text
 function readBlocked(value: Record<string, unknown>, repairs: Repair[]): FoundBlocked {
   const { status, reason, ...rest } = value;
   const problems: ReplyProblem[] = [];
-  if (isPlaceholder(reason)) problems.push(placeholderProblem(["reason"], reason));
+  if (isPlaceholder(reason)) problems.push(placeholderProblem(["reason"], String(reason)));
   else if (typeof reason !== "string" || reason.trim() === "") {
     problems.push({ at: "$.reason", message: say("reply_blocked_reason") });
   }

@@ -78,8 +78,10 @@ function step(found: FoundJson, at: number): number | undefined {
   const { 0: sign, 1: tag, index } = mark;
   if (tag) return passThinking(found, index, tag);
   if (sign === "}" || sign === "]") {
-    if (!isSurplus(found, index)) return fail(found, index, stray(reply, index));
-    found.repairs.push({ offset: index, kind: "repair_surplus_closer" });
+    const before = surplusAfter(found, index);
+    if (!before) return fail(found, index, stray(reply, index));
+    before.end = index + 1;
+    before.repairs.push({ offset: index, kind: "repair_surplus_closer" });
     return undefined;
   }
   const looks = looksLikeJson(reply, index);
@@ -97,10 +99,10 @@ function step(found: FoundJson, at: number): number | undefined {
 }
 
 /** One closer too many, right after the only value and at the very end: nothing else can be meant. */
-function isSurplus({ reply, values }: FoundJson, index: number): boolean {
+function surplusAfter({ reply, values }: FoundJson, index: number): FoundValue | undefined {
   const [only, ...more] = values;
-  if (!only || more.length || reply.slice(only.end, index).trim() !== "") return false;
-  return reply.slice(index + 1).replace(/`{3,100}\s*$|~{3,100}\s*$/, "").trim() === "";
+  if (!only || more.length || reply.slice(only.end, index).trim() !== "") return undefined;
+  return /^(?:`{3,100}|~{3,100})?$/.test(reply.slice(index + 1).trim()) ? only : undefined;
 }
 
 function passThinking(found: FoundJson, start: number, tag: string): number | undefined {

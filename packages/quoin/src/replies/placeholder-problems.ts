@@ -11,7 +11,7 @@ export function placeholderProblems(
   value: unknown,
   path: readonly (string | number)[] = [],
 ): ReplyProblem[] {
-  if (isPlaceholder(value)) return [placeholderProblem(path, value)];
+  if (typeof value === "string" && isPlaceholder(value)) return [placeholderProblem(path, value)];
   if (typeof value !== "object" || value === null) return [];
   if (Array.isArray(value)) {
     if (!(schema instanceof z.ZodArray)) return [];

@@ -1,4 +1,4 @@
-/** Text that is wholly `<…>`: what an example of ours shows where the model has to say something. */
-export function isPlaceholder(value: unknown): value is string {
-  return typeof value === "string" && /^<[^<>]+>$/.test(value.trim());
+/** Text that is wholly `<…>`, as our examples show what the model has to say; a closing tag is none. */
+export function isPlaceholder(value: unknown): boolean {
+  return typeof value === "string" && /^<(?!\/)[^<>]+>$/.test(value.trim());
 }

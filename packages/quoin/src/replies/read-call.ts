@@ -36,7 +36,8 @@ function readCall(value: unknown): ReadCalls | undefined {
 function plainCall({ name, ...rest }: Record<string, unknown>): ReadCalls | undefined {
   const [key = "", ...more] = Object.keys(rest);
   if (more.length || !["arguments", "parameters"].includes(key)) return undefined;
-  if (typeof name !== "string" || name.trim() === "" || isPlaceholder(name)) return undefined;
+  if (typeof name !== "string" || name.trim() === "") return undefined;
+  if (isPlaceholder(name)) return undefined;
   const given = rest[key];
   const unpacked = typeof given === "string";
   const values = unpacked ? parsed(given) : given;

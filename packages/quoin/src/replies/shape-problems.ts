@@ -7,14 +7,20 @@ import { say, type Wording } from "./words.ts";
 
 /** Everything about the value that its schema does not allow, each with its path, in words for a model. */
 export function shapeProblems(schema: z.ZodType, value: unknown): ReplyProblem[] {
-  const { error } = schema.safeParse(value, { error: (issue) => wordsFor(issue, unknownKeys(schema, value, issue)) });
+  const { error } = schema.safeParse(value, {
+    error: (issue) => wordsFor(issue, unknownKeys(schema, value, issue)),
+  });
   return error?.issues.map(({ path, message }) => ({ at: jsonPath(path), message })) ?? [];
 }
 
 const mostKeys = 5;
 
 /** Where something is missing, the keys beside it that nobody asked for: one of them may be it, under another name. */
-function unknownKeys(schema: z.core.$ZodType, value: unknown, { input, path = [] }: z.core.$ZodRawIssue): string {
+function unknownKeys(
+  schema: z.core.$ZodType,
+  value: unknown,
+  { input, path = [] }: z.core.$ZodRawIssue,
+): string {
   if (input !== undefined || !path.length) return "";
   let [place, known]: [unknown, z.core.$ZodType | undefined] = [value, schema];
   for (const key of path.slice(0, -1)) {
