@@ -56,7 +56,7 @@ export const subtasks: readonly (readonly [subtask: string, needs: string])[] = 
   ["Validate the JSON schema with a few sample payloads", "shell"],
   ["Set up Prettier with a configuration file", "write"],
   ["Read the documentation of the stripe library on their website", "http"],
-  ["Grep for TODO comments and open a ticket for each", "search issue"],
+  ["Grep for commented-out code and open a ticket for each", "search issue"],
   ["Undo the last edit to server.go", "edit"],
   ["Correct the typos in docs/guide.md", "edit"],
   ["Scaffold a REST controller for invoices", "write"],

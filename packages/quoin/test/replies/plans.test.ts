@@ -165,7 +165,7 @@ describe("whether a subtask begins with looking (B6)", () => {
     "The agent must scan the folder",
     "The first step is to read the spec",
     "Please gather the requirements",
-    "Using grep, search for TODO",
+    "Using grep, search for callbacks",
     "`ls` the root",
     "Double-check the version",
     "Re-read the notes",
