@@ -7,8 +7,7 @@ import { positiveInteger } from "../positive-integer.ts";
 import { printable } from "../printable.ts";
 import { recipeOf } from "../records/recipe.ts";
 import { recordingTurns } from "../records/recording-turns.ts";
-import type { StoreOptions } from "../records/store-option.ts";
-import { storeOption } from "../records/store-option.ts";
+import { type StoreOptions, storeOption } from "../records/store-option.ts";
 import { assembleRole } from "../roles/assemble-role.ts";
 import { findTemplates, type TemplateOptions, templatesOption } from "../roles/find-templates.ts";
 import { planOfInput, readPlan } from "../roles/read-plan.ts";
@@ -185,8 +184,13 @@ async function finish(result: Result, { json }: Options, terminal: Terminal) {
     ({ at, message }): Problem => ({ code: "reply_invalid", message: at ? `${at}: ${message}` : message }),
   );
   const why = stopped === "window" ? ": no room in the window for a correction" : "";
-  terminal.note(`refused after ${tries}${why}; the last reply:\n${printable(answer.text)}\n`);
+  terminal.note(`refused after ${tries}${why}; the last reply:\n${printable(cutReply(answer.text))}\n`);
   throw new QuoinError([first as Problem, ...rest]);
+}
+
+/** Enough to see what the model is up to; all of it is in --json. */
+function cutReply(text: string): string {
+  return text.length > 2000 ? `${text.slice(0, 2000)} …` : text;
 }
 
 function countFromZero(text: string): number {

@@ -19,8 +19,8 @@ import {
   templatesOption,
   usualFolder,
 } from "../roles/find-templates.ts";
+import { failure } from "../stage-file.ts";
 import { paintFor, type Terminal } from "../terminal.ts";
-import { failure } from "../workflows/stage-file.ts";
 
 interface Options extends TemplateOptions {
   json?: boolean;

@@ -2,9 +2,9 @@ import { realpath } from "node:fs/promises";
 import { dirname, resolve, sep } from "node:path";
 import { QuoinError } from "quoin";
 import { watchFolders } from "quoin/node";
+import { isWithin } from "../real-path.ts";
 import { reportError } from "../report-error.ts";
 import type { Terminal } from "../terminal.ts";
-import { isWithin } from "../workflows/real-path.ts";
 import { createBell } from "./bell.ts";
 import { timeOfDay } from "./time-of-day.ts";
 

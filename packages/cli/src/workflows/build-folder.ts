@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { lstat, mkdir, readFile, realpath, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { CompiledPrompt } from "quoin/workflow";
+import { isWithin } from "../real-path.ts";
+import { failure, type Staged, stageFile } from "../stage-file.ts";
 import { foldName, indexName, outputName, unsafeName } from "./output-names.ts";
-import { isWithin } from "./real-path.ts";
-import { failure, type Staged, stageFile } from "./stage-file.ts";
 
 export interface BuildResult {
   written: number;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { QuoinError } from "quoin";
+import { isWithin, realPath } from "../real-path.ts";
 import { type Project, templatesFolder } from "./project.ts";
-import { isWithin, realPath } from "./real-path.ts";
 
 /** What is written must not lie where something is read, nor the other way round: one would eat the other. */
 export async function guardFolders(project: Project, out: string, lock: string): Promise<void> {

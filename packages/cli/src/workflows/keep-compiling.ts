@@ -1,14 +1,14 @@
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { QuoinError } from "quoin";
 import { watchFolders } from "quoin/node";
+import { isWithin } from "../real-path.ts";
 import { reportError } from "../report-error.ts";
+import { isTemporary } from "../stage-file.ts";
 import type { Terminal } from "../terminal.ts";
 import { createBell } from "../watch/bell.ts";
 import { timeOfDay } from "../watch/time-of-day.ts";
 import { type CompileOutcome, type CompileSettings, compileOnce } from "./compile-once.ts";
 import type { Project } from "./project.ts";
-import { isWithin } from "./real-path.ts";
-import { isTemporary } from "./stage-file.ts";
 
 interface Watched {
   /** What was read, or looked for in vain. */

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { QuoinError } from "quoin";
 import type { CompiledPrompt } from "quoin/workflow";
 import * as z from "zod";
-import { failure, stageFile } from "./stage-file.ts";
+import { failure, stageFile } from "../stage-file.ts";
 
 /** What the prompts were when somebody last looked at them and said yes; committed, and the same on every machine. */
 export interface Lock {

@@ -1,3 +1,4 @@
+import { verbatim } from "../blueprints/shared/verbatim.ts";
 import { compose } from "../core/assemble.ts";
 import type { Assembly, Blueprint, Counter } from "../core/types.ts";
 
@@ -47,14 +48,7 @@ function messageBlueprint(name: string): Blueprint<Material, Material> {
         ],
       },
     ],
-    layout: () => ({
-      separator: "",
-      joiner: "",
-      heading: () => undefined,
-      write: (_section, _item, text) => text,
-      empty: () => undefined,
-      shed: () => undefined,
-    }),
+    layout: () => verbatim,
     policy: ({ notices, counter }) => ({
       keep: [name],
       fill: "strict",

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { canonical } from "quoin/canonical";
 import { attacks, blueprintContract } from "quoin/testing";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { withPublicAttacks } from "../public-attacks.ts";
 import { places } from "./places.ts";
 
 const example = parse(readFileSync(join(import.meta.dirname, "../../../../examples/bot.yaml"), "utf8"));
@@ -30,27 +31,12 @@ describe("the canonical blueprint keeps the contract with other counters and lay
   }
 });
 
-const evaluation = process.env.QUOIN_EVAL_DIR;
-const file = evaluation ? join(evaluation, "injection/boundary-attacks.json") : "";
-const missing = !existsSync(file);
-
-describe("the public set of boundary attacks (C5)", () => {
-  it.skipIf(missing && !process.env.QUOIN_REQUIRE_ALL)("QUOIN_EVAL_DIR holds it", () => {
-    expect(missing, "QUOIN_EVAL_DIR must name the evaluation data").toBe(false);
-  });
-  if (missing) return;
-  interface Attack {
-    text?: string;
-    repeat?: { char: string; n: number };
-  }
-  const texts = (JSON.parse(readFileSync(file, "utf8")) as Attack[]).map(
-    ({ text, repeat }) => text ?? (repeat ? repeat.char.repeat(repeat.n) : ""),
-  );
+withPublicAttacks("the public set of boundary attacks (C5)", (attacks) => {
   for (const check of blueprintContract({
     blueprint: canonical(),
     inputs: [example],
     places,
-    attacks: texts,
+    attacks,
   })) {
     it(check.name, check.run);
   }

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { loadRoles, roles } from "quoin/roles";
 import { blueprintContract } from "quoin/testing";
-import { describe, expect, it } from "vitest";
+import { describe, it } from "vitest";
+import { withPublicAttacks } from "../public-attacks.ts";
 import { exampleInput, places } from "./inputs.ts";
 
 const long = "one line of a long report\n".repeat(400);
@@ -25,22 +24,7 @@ describe.each(["gpt-4", "llama3.1", "chars4"])("the executor keeps the contract,
   for (const check of blueprintContract(subject)) it(check.name, check.run);
 });
 
-const evaluation = process.env.QUOIN_EVAL_DIR;
-const file = evaluation ? join(evaluation, "injection/boundary-attacks.json") : "";
-const missing = !existsSync(file);
-
-describe("the public set of boundary attacks", () => {
-  it.skipIf(missing && !process.env.QUOIN_REQUIRE_ALL)("QUOIN_EVAL_DIR holds it", () => {
-    expect(missing, "QUOIN_EVAL_DIR must name the evaluation data").toBe(false);
-  });
-  if (missing) return;
-  interface Attack {
-    text?: string;
-    repeat?: { char: string; n: number };
-  }
-  const attacks = (JSON.parse(readFileSync(file, "utf8")) as Attack[]).map(
-    ({ text, repeat }) => text ?? (repeat ? repeat.char.repeat(repeat.n) : ""),
-  );
+withPublicAttacks("the public set of boundary attacks", (attacks) => {
   for (const name of Object.keys(places)) {
     const subject = {
       // Some are very long: with room for all of it, nothing else has to become shorter.

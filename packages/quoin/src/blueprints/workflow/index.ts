@@ -1,6 +1,7 @@
-import type { Blueprint, Counter, Files, Item, Layout, Ports } from "../../core/types.ts";
+import type { Blueprint, Counter, Files, Item, Ports } from "../../core/types.ts";
 import { QuoinError } from "../../errors.ts";
 import { loadCounter } from "../../text/count/index.ts";
+import { verbatim } from "../shared/verbatim.ts";
 import { createLoader, type Loaded } from "./load.ts";
 import { parseWorkflow } from "./parse-workflow.ts";
 import { type NodeAt, type Resolved, resolve } from "./resolve.ts";
@@ -51,7 +52,7 @@ export function workflow(config: WorkflowConfig): Blueprint<NodeAt, WorkflowMate
         ),
       },
     ],
-    layout: () => layout,
+    layout: () => verbatim,
     policy: ({ counter }) => ({
       keep: ["prompt"],
       fill: "strict",
@@ -77,15 +78,6 @@ function viewOf({ node: { task_ref = "" }, resolved }: WorkflowMaterial): Workfl
   });
   return { task_ref, includes_resolved: Object.fromEntries(includes) };
 }
-
-const layout: Layout = {
-  separator: "",
-  joiner: "",
-  heading: () => undefined,
-  write: (_section, _item, text) => text,
-  empty: () => undefined,
-  shed: () => undefined,
-};
 
 const noFiles: Files = {
   async read(file) {
