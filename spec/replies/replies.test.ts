@@ -23,6 +23,7 @@ interface Case {
     /** The name of a sample, or the value itself. */
     value?: unknown;
     blocked?: string;
+    calls?: { name: string; arguments: object }[];
     /** Part of each repair. All of them are listed. */
     repairs?: string[];
     /** Part of each message, in order. All of them are listed. */
@@ -82,12 +83,15 @@ describe.each(groups)("$file", ({ cases }) => {
   it.each(cases)("$name ($proves)", (each) => {
     const { expect: expected, kind } = each;
     const checked = checkRoleReply(kind, replyOf(each), contextOf(each.context));
-    const { ok, value, blocked, repairs, problems, correction } = checked;
+    const { ok, value, blocked, calls, repairs, problems, correction } = checked;
     expect({ ok, problems: ok ? problems : [] }).toEqual({ ok: expected.ok, problems: [] });
     const isSample = typeof expected.value === "string" && Object.hasOwn(samples, expected.value);
     const wanted = isSample ? JSON.parse(samples[expected.value as string] as string) : expected.value;
     if (wanted !== undefined) expect(value).toEqual(wanted);
-    expect(value === undefined).toBe(!expected.ok || expected.blocked !== undefined);
+    expect(value === undefined).toBe(
+      !expected.ok || expected.blocked !== undefined || expected.calls !== undefined,
+    );
+    expect(calls).toEqual(expected.calls);
     expect(blocked?.reason).toBe(expected.blocked);
     if (expected.repairs)
       matchAll(

@@ -70,7 +70,7 @@ describe("quoin ask roles/<role>", () => {
     "%s: prints a reply that is right at once, repaired",
     async (api) => {
       const { code, stdout, stderr } = await ask([says(plan)], [], api);
-      expect(stderr).toContain("ok after 1 attempt: a plan of 4 subtasks in 3 waves");
+      expect(stderr).toContain("ok after 1 attempt: a plan with 4 open subtasks in 3 waves");
       expect(code).toBe(0);
       expect(stdout).toBe(`${JSON.stringify(JSON.parse(strict), null, 2)}\n`);
       const [request] = script?.requests ?? [];
@@ -91,6 +91,38 @@ describe("quoin ask roles/<role>", () => {
     const messages = script?.requests[1]?.body.messages ?? [];
     expect(messages.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
     expect(messages[3]?.content).toMatch(/^Your reply could not be used/);
+  });
+
+  it.each<[string, Step]>([
+    ["in its own words", says('I will look.\n{"name": "read_file", "arguments": {"path": "src/resize.js"}}')],
+    [
+      "in the field of its server",
+      json(
+        openaiBody({
+          content: null,
+          tool_calls: [
+            {
+              id: "1",
+              type: "function",
+              function: { name: "read_file", arguments: '{"path":"src/resize.js"}' },
+            },
+          ],
+        }),
+      ),
+    ],
+  ])("hands on the call of an executor %s, and claims nothing", async (_name, step) => {
+    script = await startScript(step);
+    const { code, stdout, stderr } = await runQuoin(
+      ["ask", "roles/executor", join(examples, "executor.yaml"), "--model", "m", "--no-record"].concat(
+        ...["--endpoint", `http://127.0.0.1:${script.port}/v1`],
+      ),
+      { cwd: folder },
+    );
+    expect(JSON.parse(stdout)).toEqual([{ name: "read_file", arguments: { path: "src/resize.js" } }]);
+    expect(stderr).toContain("the model calls read_file");
+    expect(code).toBe(0);
+    expect(script.requests).toHaveLength(1);
+    expect(script.requests[0]?.body).not.toHaveProperty("tools");
   });
 
   it("gives up after so many corrections, with the last problems", async () => {
@@ -120,6 +152,10 @@ describe("quoin ask roles/<role>", () => {
     expect(shown.stdout).toContain("reply");
     expect((await runQuoin(["verify"], { cwd: folder })).code).toBe(0);
     expect((await runQuoin(["replay", "1"], { cwd: folder })).code).toBe(0);
+    const latest = await runQuoin(["replay", "latest"], { cwd: folder });
+    expect(latest.stderr).toContain(
+      "it is a reply; its prompt is the first record with the correlation id run-7",
+    );
   });
 
   it("keeps nothing with --no-record", async () => {

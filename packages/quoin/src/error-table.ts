@@ -126,7 +126,7 @@ export const errorTable = {
   },
   reply_invalid: {
     means: "A model's reply does not have the format that was asked for.",
-    remedy: "Send the correction message back to the model.",
+    remedy: "Send the correction message back to the model, where there is one; see to what blocks it.",
     exit: 1,
     status: 422,
   },

@@ -14,7 +14,7 @@ import { findTemplates, type TemplateOptions, templatesOption } from "../roles/f
 import { planOfInput, readPlan } from "../roles/read-plan.ts";
 import { takesRole } from "../roles/takes-role.ts";
 import type { Terminal } from "../terminal.ts";
-import { describeReply } from "./check-reply-roles.ts";
+import { describeReply, replyText } from "./check-reply-roles.ts";
 
 interface Options extends TemplateOptions, StoreOptions {
   endpoint: string;
@@ -27,6 +27,7 @@ interface Options extends TemplateOptions, StoreOptions {
   maxTokens?: number;
   temperature?: number;
   timeout: number;
+  inspectFirst: boolean;
   plan?: string;
   json?: boolean;
   record: boolean;
@@ -38,8 +39,9 @@ The endpoint is a server of your own: Ollama, or anything that speaks OpenAI's c
 completions (llama.cpp, vLLM, LM Studio). A bare host on port 11434 is Ollama. A key,
 where one is needed, is read from the variable that --key-env names.
 
-The reply that passed is printed, as JSON where it is JSON. Prompt, replies and
-corrections are recorded under one correlation id.
+The reply that passed is printed, as JSON where it is JSON. Tools are not carried
+out: where an executor calls one, the call is printed and it ends there. Prompt,
+replies and corrections are recorded under one correlation id.
 
 Example:
   quoin ask roles/planner task.yaml --endpoint http://localhost:11434 --model llama3.1
@@ -60,6 +62,7 @@ export function askRoleCommand(terminal: Terminal): Command {
     .option("--window <tokens>", "context window, instead of the model's", positiveInteger)
     .option("--max-tokens <tokens>", "length of the answer at most", positiveInteger)
     .option("--temperature <number>", "how freely the model answers (default: the server's)", temperature)
+    .option("--no-inspect-first", "let the first subtask of a plan be anything")
     .option("--timeout <seconds>", "for one answer", positiveInteger, 300)
     .option("--plan <file>", "the plan as it stands, with the status of its subtasks")
     .addOption(templatesOption())
@@ -118,7 +121,10 @@ async function askRole(name: string, path: string, options: Options, terminal: T
       ...(maxTokens !== undefined && { maxTokens }),
       ...(temperature !== undefined && { temperature }),
       ...(key && { key }),
-      review: (reply, { cutOff }) => reviewReply(role, reply, { cutOff, ...(plan && { plan }) }),
+      review(reply, { cutOff }) {
+        const context = { cutOff, firstInspects: options.inspectFirst, ...(plan && { plan }) };
+        return reviewReply(role, reply, context);
+      },
       async onTurn(turn) {
         tellTurn(turn, corrections, terminal);
         await keep?.(turn);
@@ -168,11 +174,9 @@ type Result = Awaited<ReturnType<typeof ask<RoleReply>>>;
 
 async function finish(result: Result, { json }: Options, terminal: Terminal) {
   const { ok, attempts, review, stopped, answer } = result;
-  const { value, repairs } = review;
+  const { repairs } = review;
   if (json) await terminal.out(`${JSON.stringify({ attempts, stopped, ...review, answer }, null, 2)}\n`);
-  else if (ok && review.blocked)
-    await terminal.out(`${JSON.stringify({ status: "blocked", ...review.blocked })}\n`);
-  else if (ok) await terminal.out(`${typeof value === "string" ? value : JSON.stringify(value, null, 2)}\n`);
+  else if (ok) await terminal.out(`${replyText(review)}\n`);
   for (const { at, message } of repairs)
     terminal.note(`repaired: ${printable(at ? `${at}: ${message}` : message)}\n`);
   const tries = `${attempts} ${attempts === 1 ? "attempt" : "attempts"}`;
@@ -181,7 +185,7 @@ async function finish(result: Result, { json }: Options, terminal: Terminal) {
     ({ at, message }): Problem => ({ code: "reply_invalid", message: at ? `${at}: ${message}` : message }),
   );
   const why = stopped === "window" ? ": no room in the window for a correction" : "";
-  terminal.note(`refused after ${tries}${why}\n`);
+  terminal.note(`refused after ${tries}${why}; the last reply:\n${printable(answer.text)}\n`);
   throw new QuoinError([first as Problem, ...rest]);
 }
 

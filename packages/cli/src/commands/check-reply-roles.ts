@@ -15,6 +15,7 @@ interface Options extends TemplateOptions {
   waves?: boolean;
   mermaid?: boolean;
   cutOff?: boolean;
+  inspectFirst: boolean;
 }
 
 const example = `
@@ -33,6 +34,7 @@ export function checkReplyRolesCommand(terminal: Terminal): Command {
     .argument("<reply>", "the model's reply, or -")
     .option("--input <file>", "the input of the prompt: the plan in it must be honoured")
     .option("--plan <file>", "the plan as it stands, with the status of its subtasks")
+    .option("--no-inspect-first", "let the first subtask of a plan be anything")
     .option("--cut-off", "the server stopped the model at its length limit")
     .option("--waves", "print a plan as waves: what can be done at the same time, in order")
     .option("--mermaid", "print a plan as a Mermaid graph")
@@ -43,7 +45,7 @@ export function checkReplyRolesCommand(terminal: Terminal): Command {
 }
 
 async function check(name: string, path: string, options: Options, terminal: Terminal): Promise<void> {
-  const { input, plan, json, waves, mermaid, cutOff = false } = options;
+  const { input, plan, json, waves, mermaid, cutOff = false, inspectFirst } = options;
   const usage = (message: string) => new QuoinError({ code: "usage", message });
   if ([path, input, plan].filter((each) => each === "-").length > 1)
     throw usage("only one of the files can be standard input");
@@ -57,12 +59,19 @@ async function check(name: string, path: string, options: Options, terminal: Ter
   const original = plan === undefined ? given : await readPlan(plan);
   const checked = await reviewReply(role, await readText(path), {
     cutOff,
+    firstInspects: inspectFirst,
     ...(original && { plan: original }),
   });
   await print(checked, options, terminal);
   for (const { at, message } of checked.repairs)
     terminal.note(`repaired: ${printable(at ? `${at}: ${message}` : message)}\n`);
-  if (checked.ok) return terminal.note(`ok: ${describeReply(checked)}\n`);
+  if (checked.ok) {
+    const unheld =
+      role.reply === "replan" && !original
+        ? "; what is completed was not checked: give --plan or --input"
+        : "";
+    return terminal.note(`ok: ${describeReply(checked)}${unheld}\n`);
+  }
   const [first, ...rest] = checked.problems.map(
     ({ at, message }): Problem => ({
       code: "reply_invalid",
@@ -74,19 +83,32 @@ async function check(name: string, path: string, options: Options, terminal: Ter
 }
 
 function print(checked: RoleReply, { json, waves, mermaid }: Options, { out }: Terminal): Promise<void> {
-  const { ok, correction = "", value, waves: found = [], mermaid: graph = "" } = checked;
+  const { ok, correction = "", waves: found = [], mermaid: graph = "" } = checked;
   if (json) return out(`${JSON.stringify(checked, null, 2)}\n`);
   if (!ok) return out(correction ? `${correction}\n` : "");
   if (waves) return out(found.map((wave, at) => `${at + 1}. ${wave.join(", ")}\n`).join(""));
   if (mermaid) return out(graph.endsWith("\n") ? graph : `${graph}\n`);
-  return out(typeof value === "string" ? `${value}\n` : `${JSON.stringify(value, null, 2)}\n`);
+  return out(`${replyText(checked)}\n`);
+}
+
+/** What a good reply comes to, for whoever reads on. */
+export function replyText({ value, blocked, calls }: RoleReply): string {
+  if (blocked) return JSON.stringify({ status: "blocked", ...blocked });
+  if (calls) return JSON.stringify(calls, null, 2);
+  return typeof value === "string" ? value : JSON.stringify(value, null, 2);
+}
+
+function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
 }
 
 /** What the reply is, in a few words. */
-export function describeReply({ kind, blocked, value, waves }: RoleReply): string {
+export function describeReply({ kind, blocked, calls, value, waves }: RoleReply): string {
   if (blocked) return `the model is blocked: ${printable(blocked.reason)}`;
-  if (waves) return `a plan of ${waves.flat().length} subtasks in ${waves.length} waves`;
-  if (kind === "memories") return `${(value as unknown[]).length} memories`;
+  if (calls) return `the model calls ${calls.map(({ name }) => printable(name)).join(", ")}`;
+  if (waves)
+    return `a plan with ${count(waves.flat().length, "open subtask")} in ${count(waves.length, "wave")}`;
+  if (kind === "memories") return count((value as unknown[]).length, "memory", "memories");
   if (kind === "verdict")
     return `the verdict is ${(value as { passed: boolean }).passed ? "passed" : "failed"}`;
   if (kind === "json") return "the reply is JSON of the role's schema";

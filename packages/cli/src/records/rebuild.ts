@@ -74,8 +74,15 @@ export interface Rebuilder {
   assemble(): Promise<Assembly>;
 }
 
-export function rebuilder({ recipe }: RecordBody, { from, input }: Replacements): Rebuilder {
+export function rebuilder(
+  { recipe, blueprint, correlation_id }: RecordBody,
+  { from, input }: Replacements,
+): Rebuilder {
   const command = recipe && commands[String(recipe.settings.command)];
+  if (blueprint === "reply" || blueprint === "correction")
+    throw impossible(
+      `it is a ${blueprint}; its prompt is the first record with the correlation id ${correlation_id}`,
+    );
   if (!recipe || !command) throw impossible("the record does not say how its prompt was made");
   const path = (each: RecordedInput) => {
     if (input !== undefined && each === recipe.inputs[0]) return input;

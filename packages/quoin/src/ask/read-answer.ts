@@ -3,7 +3,7 @@ import { endpointFailed } from "./endpoint-failed.ts";
 import { foreignWords, messageOf } from "./foreign-words.ts";
 
 export interface ModelAnswer {
-  /** Empty where the model said nothing, or called a tool instead. */
+  /** Empty where the model said nothing; a tool that it called instead stands there as JSON: its name and arguments. */
   text: string;
   /** It ran into the limit of its length. */
   cutOff: boolean;
@@ -59,16 +59,17 @@ const readers: Record<Api, (json: Json, key?: string) => ModelAnswer | "streamed
   openai({ choices, usage, model }, key) {
     const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
     if (!isObject(choice) || !isObject(choice.message)) return undefined;
-    const { content, refusal } = choice.message;
+    const { content, refusal, tool_calls } = choice.message;
     const { prompt_tokens, completion_tokens } = isObject(usage) ? usage : {};
-    // A refusal is what the model said, only in a field of its own; thoughts and tool calls are not.
-    const text = textOf(content) || textOf(refusal);
+    // A refusal is what the model said, only in a field of its own; thoughts are not.
+    const text = textOf(content) || textOf(refusal) || callsOf(tool_calls);
     return answerOf(text, choice.finish_reason, prompt_tokens, completion_tokens, nameOf(model, key));
   },
   ollama({ message, done, done_reason, prompt_eval_count, eval_count, model }, key) {
     if (!isObject(message)) return undefined;
     if (done === false) return "streamed";
-    return answerOf(textOf(message.content), done_reason, prompt_eval_count, eval_count, nameOf(model, key));
+    const text = textOf(message.content) || callsOf(message.tool_calls);
+    return answerOf(text, done_reason, prompt_eval_count, eval_count, nameOf(model, key));
   },
 };
 
@@ -104,6 +105,26 @@ function textOf(content: unknown): string {
   return content
     .map((part) => (isObject(part) && part.type === "text" && typeof part.text === "string" ? part.text : ""))
     .join("");
+}
+
+/** In the form that a model would write them in, so that whoever reads replies knows them. */
+function callsOf(calls: unknown): string {
+  const found = (Array.isArray(calls) ? calls : []).flatMap((call: unknown) => {
+    const { name, arguments: given } = isObject(call) && isObject(call.function) ? call.function : {};
+    return typeof name === "string" ? [{ name, arguments: argumentsOf(given) }] : [];
+  });
+  if (found.length === 0) return "";
+  return JSON.stringify(found.length === 1 ? found[0] : found);
+}
+
+/** OpenAI sends them as a text, Ollama as an object. */
+function argumentsOf(given: unknown): unknown {
+  if (typeof given !== "string") return given ?? {};
+  try {
+    return JSON.parse(given);
+  } catch {
+    return { unreadable: given };
+  }
 }
 
 function isObject(value: unknown): value is Json {

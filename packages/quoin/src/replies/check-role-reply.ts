@@ -4,17 +4,21 @@ import { checkPlan } from "./check-plan.ts";
 import { checkVerdict } from "./check-verdict.ts";
 import { checkWork } from "./check-work.ts";
 import { correctionFor } from "./correction-for.ts";
-import { findBlocked } from "./find-blocked.ts";
+import { explainUnread } from "./explain-unread.ts";
+import { findBlocked, quotesBlocked } from "./find-blocked.ts";
 import { type FoundJson, findJson } from "./find-json.ts";
+import { leaveOutQuoted } from "./leave-out-quoted.ts";
 import type { ExtractedMemory } from "./memory-schema.ts";
 import { pickJson } from "./pick-json.ts";
 import type { Plan, PlannedSubtask } from "./plan-schema.ts";
 import { quoted } from "./quoted.ts";
+import type { ToolCall } from "./read-call.ts";
 import type { Repair } from "./read-json.ts";
+import { type RootKind, repairRoots } from "./repair-roots.ts";
 import type { Verdict } from "./verdict-schema.ts";
 import { say } from "./words.ts";
 
-/** `work` is the executor's: a summary in prose, or blocked. `text` is anything that is not empty, or blocked. */
+/** `work` is the executor's: a summary in prose, calls of tools, or blocked. `text` is anything that is not empty, or blocked. */
 export type RoleReplyKind = "plan" | "replan" | "memories" | "verdict" | "work" | "text";
 
 /** A subtask of a plan that is under way; what is not known of it is not compared. */
@@ -36,6 +40,8 @@ export interface RoleReplyContext {
 export interface Checked<Value> {
   value?: Value;
   blocked?: { reason: string };
+  /** Tools that an executor wants to be called, instead of a value. */
+  calls?: ToolCall[];
   repairs: Repair[];
   problems: ReplyProblem[];
 }
@@ -57,7 +63,7 @@ export function checkRoleReply(
     ? { repairs: [], problems: [{ message: say("cut_off") }] }
     : check(kind, findJson(reply), context);
   const ok = checked.problems.length === 0;
-  const format = kind === "work" || kind === "text" ? "text" : "json";
+  const format = kind === "work" || kind === "text" ? kind : "json";
   return {
     ok,
     kind,
@@ -66,8 +72,11 @@ export function checkRoleReply(
   };
 }
 
-function check(kind: RoleReplyKind, found: FoundJson, context: RoleReplyContext): CheckedValue {
-  if (kind === "work" || kind === "text") return checkWork(found, kind);
+function check(kind: RoleReplyKind, whole: FoundJson, context: RoleReplyContext): CheckedValue {
+  if (kind === "work" || kind === "text") return checkWork(whole, kind);
+  const rooted = repairRoots(kind, whole);
+  const saysMore = rooted.values.some(({ value, footnote }) => !footnote && !quotesBlocked(value));
+  const { found } = leaveOutQuoted(rooted, saysMore);
   const expects = kind === "memories" ? "array" : "object";
   const said = found.problems.length ? undefined : findBlocked(found, expects);
   if (said?.blocked) {
@@ -76,15 +85,20 @@ function check(kind: RoleReplyKind, found: FoundJson, context: RoleReplyContext)
   }
   if (said) return said;
   const read = pickJson(found, expects);
-  if (read.problems.length) return { repairs: read.repairs, problems: read.problems };
-  const { value, repairs, problems } = checkValue(kind, read.value, found, context);
+  if (read.problems.length) {
+    return { repairs: read.repairs, problems: explainUnread(kind, found) ?? read.problems };
+  }
+  const { value, repairs, problems: told } = checkValue(kind, read.value, found, context);
+  // `tags: []` is all that JSON finds in YAML.
+  const isNothing = told.length > 0 && Array.isArray(read.value) && read.value.length === 0;
+  const problems = (isNothing && explainUnread(kind, found)) || told;
   return { ...(value !== undefined && { value }), repairs: [...read.repairs, ...repairs], problems };
 }
 
 type CheckedValue = Checked<Plan | ExtractedMemory[] | Verdict | string>;
 
 function checkValue(
-  kind: Exclude<RoleReplyKind, "work" | "text">,
+  kind: RootKind,
   value: unknown,
   found: FoundJson,
   context: RoleReplyContext,

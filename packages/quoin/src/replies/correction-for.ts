@@ -7,12 +7,17 @@ import { say } from "./words.ts";
 const mostProblemsSent = 20;
 const longestProblem = 300;
 
-/** The reply's own keys are quoted in it: on one line each, so that none can pass for a heading. */
-export function correctionFor(format: ReplyFormat["type"], problems: readonly ReplyProblem[]): string {
+/** Work is a report or a call: no one format. The reply's own keys are quoted in it: on one line each, so that none can pass for a heading. */
+export function correctionFor(
+  format: ReplyFormat["type"] | "work",
+  problems: readonly ReplyProblem[],
+): string {
   const lines = problems
     .slice(0, mostProblemsSent)
     .map(({ at, message }) => `- ${cut(inline(at ? `${at}: ${message}` : message), longestProblem, "…")}`);
   const more = problems.length - mostProblemsSent;
   if (more > 0) lines.push(`- ${say("more_problems", { count: more })}`);
-  return say("correction", { problems: lines.join("\n"), format });
+  const listed = lines.join("\n");
+  if (format === "work") return say("correction_work", { problems: listed });
+  return say("correction", { problems: listed, format: say(`format_${format}`) });
 }

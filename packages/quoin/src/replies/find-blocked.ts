@@ -1,6 +1,8 @@
 import type { ReplyProblem } from "./check-format.ts";
 import type { FoundJson } from "./find-json.ts";
 import { pickJson } from "./pick-json.ts";
+import { isPlaceholder } from "./placeholder.ts";
+import { placeholderProblem } from "./placeholder-problems.ts";
 import { quoted } from "./quoted.ts";
 import type { Repair } from "./read-json.ts";
 import { say } from "./words.ts";
@@ -34,16 +36,22 @@ export function findBlocked(found: FoundJson, answer: "object" | "array" | "text
 function readBlocked(value: Record<string, unknown>, repairs: Repair[]): FoundBlocked {
   const { status, reason, ...rest } = value;
   const problems: ReplyProblem[] = [];
-  if (status !== "blocked") problems.push({ at: "$.status", message: say("reply_blocked_status") });
-  if (typeof reason !== "string" || reason.trim() === "") {
+  if (isPlaceholder(reason)) problems.push(placeholderProblem(["reason"], String(reason)));
+  else if (typeof reason !== "string" || reason.trim() === "") {
     problems.push({ at: "$.reason", message: say("reply_blocked_reason") });
   }
   if (problems.length) return { repairs, problems };
+  const spelled = status === "blocked" ? [] : [{ at: "$.status", message: say("repair_status_case") }];
   const left = Object.keys(rest).map((key) => ({
     at: "$",
     message: say("repair_unknown_key", { key: quoted(key) }),
   }));
-  return { blocked: { reason: String(reason) }, repairs: [...repairs, ...left], problems: [] };
+  return { blocked: { reason: String(reason) }, repairs: [...repairs, ...spelled, ...left], problems: [] };
+}
+
+/** The instruction, quoted: `{"status": "blocked", "reason": "<why>"}`. */
+export function quotesBlocked(value: unknown): boolean {
+  return saysBlocked(value) && isPlaceholder((value as { reason?: unknown }).reason);
 }
 
 function saysBlocked(value: unknown): boolean {

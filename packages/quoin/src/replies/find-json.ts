@@ -1,4 +1,4 @@
-import { endOfThinking, leaveOutThinking } from "./leave-out-thinking.ts";
+import { endOfThinking, leaveOutThinking, withoutLastToken } from "./leave-out-thinking.ts";
 import { looksLikeJson } from "./looks-like-json.ts";
 import { parseJsonAt } from "./parse-json-at.ts";
 import type { Note } from "./place-notes.ts";
@@ -34,8 +34,9 @@ const goesOn = /\s{0,1000}(?::|,\s{0,1000}(?:["'“{[]|[\w$]{1,60}\s{0,20}:)|"[^
  * Every piece of JSON that stands in the reply, whatever its kind. The first that looks like JSON and cannot be
  * read ends the search: a piece inside it must never pass for the answer.
  */
-export function findJson(reply: string): FoundJson {
-  const start = reply.startsWith("\ufeff") ? 1 : 0;
+export function findJson(whole: string): FoundJson {
+  const start = whole.startsWith("\ufeff") ? 1 : 0;
+  const reply = withoutLastToken(whole, start);
   const { from, left, open } = leaveOutThinking(reply, start);
   const found: FoundJson = { reply, from, empty: false, values: [], repairs: [], problems: [] };
   if (start) found.repairs.push({ offset: 0, kind: "repair_byte_order_mark" });
@@ -76,7 +77,13 @@ function step(found: FoundJson, at: number): number | undefined {
   if (!mark) return undefined;
   const { 0: sign, 1: tag, index } = mark;
   if (tag) return passThinking(found, index, tag);
-  if (sign === "}" || sign === "]") return fail(found, index, stray(reply, index));
+  if (sign === "}" || sign === "]") {
+    const before = surplusAfter(found, index);
+    if (!before) return fail(found, index, stray(reply, index));
+    before.end = index + 1;
+    before.repairs.push({ offset: index, kind: "repair_surplus_closer" });
+    return undefined;
+  }
   const looks = looksLikeJson(reply, index);
   if (looks.like === "prose") return looks.end;
   const { value, end, repairs, problems } = parseJsonAt(reply, index);
@@ -89,6 +96,13 @@ function step(found: FoundJson, at: number): number | undefined {
   if (looks.like === "footnote" || !goesOn.test(reply)) return end;
   const next = end + (/\S/.exec(reply.slice(end, end + 1001))?.index ?? 0);
   return fail(found, next, stray(reply, next));
+}
+
+/** One closer too many, right after the only value and at the very end: nothing else can be meant. */
+function surplusAfter({ reply, values }: FoundJson, index: number): FoundValue | undefined {
+  const [only, ...more] = values;
+  if (!only || more.length || reply.slice(only.end, index).trim() !== "") return undefined;
+  return /^(?:`{3,100}|~{3,100})?$/.test(reply.slice(index + 1).trim()) ? only : undefined;
 }
 
 function passThinking(found: FoundJson, start: number, tag: string): number | undefined {

@@ -5,7 +5,7 @@ const inspecting =
   "determine verify confirm study detect enumerate observe measure count compare map profile print show display " +
   "summarise summarize parse walk trace grep cat ls tree inventory catalogue catalog see learn research probe " +
   "diagnose evaluate validate crawl sample peek skim watch monitor ascertain clarify familiarise " +
-  "familiarize recognise recognize stat head tail reread recheck";
+  "familiarize recognise recognize stat head tail reread recheck record note capture describe outline";
 
 /** Verbs with which it changes something. */
 const changing =
@@ -19,6 +19,19 @@ const changing =
   "post upload sync import export mock stub code program adopt alter bump pin tag swap substitute strip trim undo " +
   "rollback restore declare assign populate fill expand augment launch spawn allocate reformat";
 
+/** Verbs that say nothing by themselves: what they are for tells. */
+const neutral =
+  "run load use execute invoke call take document perform conduct do carry prepare establish have try ask utilise utilize";
+
+/** Verbs that make something, be it only a list of what is there. */
+const making = "create make write generate produce build compile draft compose prepare";
+
+/** Of the verbs that change something, those that are nouns as often: "the code and design". */
+const nouns =
+  "code design format import export build release tag mock stub set program post store patch merge commit change " +
+  "update copy port pin seed archive draft trim swap strip sync upload download start stop touch bump fill drop " +
+  "move setup save split wrap clone launch reset restart push program upgrade rollback clean clear";
+
 const consonantEnd = /[^aeiou][aeiou][bcdfgklmnprt]$/;
 
 /** "reads", "reading", "identifies", "getting": made from the verb, some of them words that nobody uses. */
@@ -31,3 +44,7 @@ function forms(verb: string): string[] {
 
 export const inspectingVerbs: ReadonlySet<string> = new Set(inspecting.split(" ").flatMap(forms));
 export const changingVerbs: ReadonlySet<string> = new Set(changing.split(" ").flatMap(forms));
+export const neutralVerbs: ReadonlySet<string> = new Set(neutral.split(" ").flatMap(forms));
+export const makingVerbs: ReadonlySet<string> = new Set(making.split(" ").flatMap(forms));
+/** Only as they stand: with an ending, a word is a verb or a noun by what the first one is. */
+export const nounsToo: ReadonlySet<string> = new Set(nouns.split(" "));

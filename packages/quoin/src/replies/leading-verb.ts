@@ -1,4 +1,4 @@
-import { changingVerbs, inspectingVerbs } from "./inspecting-verbs.ts";
+import { changingVerbs, inspectingVerbs, neutralVerbs } from "./inspecting-verbs.ts";
 
 /** How far into a description its verb is looked for. */
 const within = 400;
@@ -6,7 +6,7 @@ const within = 400;
 /** What may stand before the verb: each is passed over as often as it comes. */
 const openings = [
   // "Before changing anything, …", "To start, …", "As a first step: …"
-  /^(?:in order to|before|prior to|to|using|with|as|for|after|without|given|from|in|at|on)\b[^,.;:]*[,:]/,
+  /^(?:in order to|before|prior to|to|using|with|as|for|after|without|given|from|in|at|on)\b(?:[^,.;:]|\.(?=[\p{L}\p{N}]))*[,:]/u,
   /^(?:first of all|first and foremost|first|firstly|initially|now|then|next|and|also|please|again|just|only)\b/,
   /^(?:sub)?(?:step|task|phase|stage)\s*(?:\d+|one|a)\b/,
   /^(?:you|we|i|it|the (?:agent|model|executor|assistant|worker)|(?:this|the (?:first|initial)) (?:sub)?(?:task|step|thing))\b/,
@@ -26,8 +26,14 @@ const misleading: readonly [RegExp, string | undefined][] = [
   [/^get(?:s|ting)?\s+rid\b/, "remove"],
 ];
 
+export interface LeadingVerb {
+  verb: string;
+  /** What follows it. */
+  rest: string;
+}
+
 /** The verb that the description begins with, if it is one that we know. */
-export function leadingVerb(description: string): string | undefined {
+export function leadingVerb(description: string): LeadingVerb | undefined {
   let rest = description.slice(0, within).toLowerCase();
   for (;;) {
     rest = rest
@@ -35,12 +41,13 @@ export function leadingVerb(description: string): string | undefined {
       .replace(startBy, "")
       .replace(/^[^\p{L}'’]+/u, "");
     const trap = misleading.find(([pattern]) => pattern.test(rest));
-    if (trap) return trap[1];
+    if (trap) return trap[1] === undefined ? undefined : { verb: trap[1], rest: "" };
     const word = /^\p{L}+(?:[-'’]\p{L}+)*/u.exec(rest)?.[0] ?? "";
     const verb = word.replace(/^(?:re|double|cross|pre)-(?=\p{L})/u, "");
-    if (inspectingVerbs.has(verb) || changingVerbs.has(verb)) return verb;
+    const leading = { verb, rest: rest.slice(word.length) };
+    if (inspectingVerbs.has(verb) || changingVerbs.has(verb)) return leading;
     const opening = openings.find((pattern) => pattern.test(rest));
-    if (!opening) return undefined;
+    if (!opening) return neutralVerbs.has(verb) ? leading : undefined;
     rest = rest.replace(opening, "");
   }
 }

@@ -10,8 +10,30 @@ export interface WithoutThinking {
 const opening = /\s{0,1000}<(think|thinking)>/iy;
 const anyTag = /<(\/?)think(?:ing)?>/gi;
 
+const channels = /\s{0,1000}(?:<\|start\|>assistant)?<\|channel\|>/y;
+const finalChannel = /<\|channel\|>final\s{0,20}(?:<\|constrain\|>\s{0,20}\w{0,40}\s{0,20})?<\|message\|>/g;
+const lastToken = /<\|(?:return|end)\|>\s{0,1000}$/;
+
+/** Harmony, the format of gpt-oss: only the final channel is the answer. Its last token goes too. */
+export function withoutLastToken(reply: string, start: number): string {
+  channels.lastIndex = start;
+  if (!channels.test(reply)) return reply;
+  const tail = lastToken.exec(reply.slice(-1100))?.[0] ?? "";
+  return reply.slice(0, reply.length - tail.length);
+}
+
+function passChannels(reply: string, start: number): WithoutThinking | undefined {
+  channels.lastIndex = start;
+  if (!channels.test(reply)) return undefined;
+  finalChannel.lastIndex = start;
+  if (finalChannel.exec(reply)) return { from: finalChannel.lastIndex, left: true, open: false };
+  return { from: reply.length, left: true, open: true };
+}
+
 /** Passes the thinking of a reasoning model, also where the server kept the opening tag for itself. */
 export function leaveOutThinking(reply: string, start: number): WithoutThinking {
+  const passed = passChannels(reply, start);
+  if (passed) return passed;
   let from = start;
   for (;;) {
     opening.lastIndex = from;

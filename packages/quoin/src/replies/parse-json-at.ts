@@ -82,7 +82,7 @@ function readArray(cursor: JsonCursor, depth: number): unknown[] {
     else if (next === "]") break;
     else if (next === "{" && endedBy === "}") {
       cursor.repairs.push({ offset: cursor.at, kind: "repair_missing_comma" });
-    } else throw unexpected(cursor, "expected_more_elements", typeof array.at(-1) === "string");
+    } else throw afterValue(cursor, "expected_more_elements", array.at(-1));
   }
   cursor.at++;
   return array;
@@ -106,7 +106,7 @@ function readObject(cursor: JsonCursor, depth: number): Record<string, unknown> 
       return object;
     } else if (text.slice(valueEnd, cursor.at).includes("\n") && beginsKey(cursor)) {
       cursor.repairs.push({ offset: cursor.at, kind: "repair_missing_comma" });
-    } else throw unexpected(cursor, "expected_more_members", typeof value === "string");
+    } else throw afterValue(cursor, "expected_more_members", value);
   }
   cursor.at++;
   return object;
@@ -140,6 +140,23 @@ function readKey(cursor: JsonCursor): string {
 
 function beginsKey(cursor: JsonCursor): boolean {
   return beginsString(cursor.text[cursor.at]) || matchAt(identifier, cursor) !== undefined;
+}
+
+const nextMember = /["“][^"“”\n]{0,200}["”]\s{0,20}:/y;
+const nextElement = /["“][^"“”\n]{0,1000}["”]\s{0,20}[,\]]/y;
+
+/** A whole member or element that follows lacks its comma; otherwise the string before may have ended too early. */
+function afterValue(
+  cursor: JsonCursor,
+  expected: "expected_more_elements" | "expected_more_members",
+  value: unknown,
+): UnreadableJson {
+  const next = expected === "expected_more_members" ? nextMember : nextElement;
+  const isApart = /\s/.test(cursor.text[cursor.at - 1] ?? "");
+  if (isApart && matchAt(next, cursor) !== undefined) {
+    return new UnreadableJson(cursor.at, say("json_missing_comma"));
+  }
+  return unexpected(cursor, expected, typeof value === "string");
 }
 
 /** It is a trailing one if the closer is next. */

@@ -37,7 +37,10 @@ function missing({ from, values }: FoundJson, expected: string): Note {
 }
 
 /** What stands around the answers is left out: fences, and words. */
-function aroundOf({ reply, from }: FoundJson, answers: readonly FoundValue[]): RepairNote[] {
+export function aroundOf(
+  { reply, from }: Pick<FoundJson, "reply" | "from">,
+  answers: readonly FoundValue[],
+): RepairNote[] {
   const gaps: { offset: number; text: string }[] = [];
   let at = from;
   for (const { start, end } of answers) {

@@ -36,12 +36,8 @@ export function planGraphProblems(subtasks: readonly Outlined[], rules: GraphRul
 }
 
 function dependencyProblems({ id, depends_on }: Outlined, index: number, ids: ReadonlySet<string>) {
-  const seen = new Set<string>();
   return depends_on.flatMap((each, place): ReplyProblem[] => {
     const at = jsonPath(["subtasks", index, "depends_on", place]);
-    const twice = seen.has(each);
-    seen.add(each);
-    if (twice) return [{ at, message: say("plan_depends_twice", { id: quoted(each) }) }];
     if (each === id) return [{ at, message: say("plan_depends_self") }];
     return ids.has(each) ? [] : [{ at, message: say("plan_depends_unknown", { id: quoted(each) }) }];
   });
@@ -61,8 +57,10 @@ function firstProblems(first: Outlined, { firstIsFree, firstInspects }: GraphRul
   const look = firstLook(first);
   if (!firstInspects || look.does === "inspect") return problems;
   const message =
-    look.does === "change"
-      ? say("plan_first_changes", { word: quoted(look.word) })
-      : say("plan_first_unclear");
+    look.does === "unclear"
+      ? say("plan_first_unclear")
+      : say(look.does === "change" ? "plan_first_changes" : "plan_first_also_changes", {
+          word: quoted(look.word),
+        });
   return [...problems, { at: jsonPath(["subtasks", 0, "description"]), message }];
 }

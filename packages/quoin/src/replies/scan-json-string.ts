@@ -80,7 +80,9 @@ function readEscape(cursor: JsonCursor, opener: string): string {
     cursor.at = at + 2;
     return escapes[letter] as string;
   }
-  const found = quoted(text.slice(at, at + (letter === "u" ? 6 : 2)));
+  const piece = /^\\u[\da-f]{0,4}/i.exec(text.slice(at, at + 6))?.[0] ?? text.slice(at, at + 2);
+  // As it stands: doubled in quotes, it would look right.
+  const found = quoted(piece).slice(1, -1).replaceAll("\\\\", "\\");
   throw new UnreadableJson(at, say("json_bad_escape", { found }));
 }
 

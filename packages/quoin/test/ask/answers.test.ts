@@ -39,7 +39,7 @@ test.each<[string, object, string]>([
   ],
   ["thoughts", { content: "Paris", reasoning_content: "Hm", reasoning: "Hm" }, "Paris"],
   ["only thoughts", { content: null, reasoning_content: "Hm" }, ""],
-  ["a tool call", { content: null, tool_calls: call }, ""],
+  ["a tool call", { content: null, tool_calls: call }, '{"name":"f","arguments":{}}'],
   ["a refusal", { content: null, refusal: "I will not." }, "I will not."],
 ])("openai: %s", async (_, message, text) => {
   expect(await answerTo("openai", json(openaiBody(message)))).toEqual({ text, cutOff: false, ...counted });
@@ -48,7 +48,18 @@ test.each<[string, object, string]>([
 test.each<[string, object, string]>([
   ["a text", { content: "Paris" }, "Paris"],
   ["thoughts", { content: "Paris", thinking: "Hm" }, "Paris"],
-  ["a tool call", { content: "", tool_calls: call }, ""],
+  ["a tool call", { content: "", tool_calls: call }, '{"name":"f","arguments":{}}'],
+  [
+    "several, one with arguments that cannot be read",
+    {
+      content: "",
+      tool_calls: [
+        { function: { name: "f", arguments: { a: 1 } } },
+        { function: { name: "g", arguments: "{" } },
+      ],
+    },
+    '[{"name":"f","arguments":{"a":1}},{"name":"g","arguments":{"unreadable":"{"}}]',
+  ],
   ["no field at all", {}, ""],
 ])("ollama: %s", async (_, message, text) => {
   expect(await answerTo("ollama", json(ollamaBody(message)))).toEqual({ text, cutOff: false, ...counted });

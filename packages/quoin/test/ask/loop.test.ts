@@ -94,7 +94,7 @@ test.each([undefined, " \n"])("a review without a correction ends it", async (co
   expect(result).toMatchObject({ ok: false, attempts: 1, stopped: "uncorrectable" });
 });
 
-test("a tool call is no text, and the review has its say", async () => {
+test("a tool call is told to the review as the JSON that a model would write", async () => {
   const call = {
     content: null,
     tool_calls: [{ id: "a", type: "function", function: { name: "f", arguments: "{}" } }],
@@ -104,9 +104,9 @@ test("a tool call is no text, and the review has its say", async () => {
     ok: true,
     attempts: 2,
   });
-  expect(review.mock.calls[0]?.[0]).toBe("");
-  // A blank message is one that some servers refuse.
-  expect(heard()[1]?.[2]).toEqual({ role: "assistant", content: "…" });
+  const written = '{"name":"f","arguments":{}}';
+  expect(review.mock.calls[0]?.[0]).toBe(written);
+  expect(heard()[1]?.[2]).toEqual({ role: "assistant", content: written });
 });
 
 test("what a template would obey is broken in the quote, and told; the review sees it as it was", async () => {

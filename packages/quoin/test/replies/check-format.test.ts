@@ -34,7 +34,7 @@ describe("a reply is held to the format that was asked for (C10)", () => {
       ]),
     );
     expect(check.correction).toContain("- $.name: must be string");
-    expect(check.correction).toContain("json format");
+    expect(check.correction).toContain("JSON format");
   });
 
   it.each([

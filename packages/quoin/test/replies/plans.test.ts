@@ -172,12 +172,32 @@ describe("whether a subtask begins with looking (B6)", () => {
     "Getting an overview",
     "Identifies unused exports",
     "Recursively list src",
+    "Run the existing test suite to record which tests pass today",
+    "Load customers.csv and print the dtypes",
+    "Use `grep` to find all flask imports",
+    "In app/main.py, list all routes",
+    "Create a list of all Markdown files",
+    "Make an inventory of docs/*.md",
+    "Document the current behaviour of each endpoint",
+    "Take stock of the docs folder",
+    "Take a look at the tests",
+    "Generate a short report on the open issues",
+    "Inspect the code to decide how to add types",
+    "Inspect the code to decide what to add and remove",
+    "Read main.py before changing and deleting anything",
+    "Read the docs and code",
+    "List the build and release scripts",
+    "List all commits and changes",
+    "Review design and format of the pages",
+    "Identify which modules to rewrite",
+    "Read the config and then list the routes",
   ])("looks: %s", (description) => {
     expect(firstLook({ id: "x", description })).toEqual({ does: "inspect" });
   });
 
   it.each([
     ["Create the file", "create"],
+    ["Create a report page", "create"],
     ["First, install the dependencies", "install"],
     ["To read it later, write the config", "write"],
     ["Carefully delete the cache", "delete"],
@@ -196,8 +216,36 @@ describe("whether a subtask begins with looking (B6)", () => {
   });
 
   it.each([
+    ["Read app/main.py and replace flask by fastapi", "replace"],
+    ["Review and fix the linter's warnings", "fix"],
+    ["Review and update dependencies", "update"],
+    ["Inspect the code, then delete unused files", "delete"],
+    ["Read the config and then carefully rewrite it", "rewrite"],
+    ["Read the config. Then remove the cache", "remove"],
+    ["Inspect it to find what is unused, then delete it", "delete"],
+    ["Reads the config and updates the lock file", "updates"],
+    ["Start by reading main.py and adding types", "adding"],
+    ["Open app.py and change the port", "change"],
+    ["List the routes & rename them", "rename"],
+    ["Search for files that import flask and delete them", "delete"],
+  ])("looks and changes: %s", (description, word) => {
+    expect(firstLook({ id: "read-config", description })).toEqual({ does: "both", word });
+  });
+
+  it.each([
+    ["Use sed to replace flask", "replace"],
+    ["Run npm install", "install"],
+    ["Run the tests and fix what fails, then report", "fix"],
+    ["Create a list of files and delete them", "delete"],
+  ])("changes, after a verb that does not tell: %s", (description, word) => {
+    expect(firstLook({ id: "read-config", description })).toEqual({ does: "both", word });
+  });
+
+  it.each([
     "Make sure that node works",
     "Use cat",
+    "Run the formatter",
+    "Take a backup",
     "Check out the main branch",
     "Der Überblick",
     "",

@@ -30,9 +30,9 @@ function look({ view }: RoleAssembly): Seen {
   const { memory = "", tools = "" } = view.sections;
   const form = tools.includes("from the root")
     ? "schema"
-    : tools.includes('{"name"')
+    : tools.includes('{"name":"')
       ? "minified"
-      : tools.includes("(")
+      : tools.includes("_file(")
         ? "signature"
         : "none";
   return {

@@ -64,4 +64,23 @@ describe("what is relevant is shown (B7)", () => {
       ["do-it\nDo it.\nDone.", 3],
     ]);
   });
+
+  it("a scorer of one's own is shown no secrets, and is not believed blindly", async () => {
+    const key = ["ghp", "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8"].join("_");
+    const seen: string[] = [];
+    const scorer: Scorer = {
+      name: "curious",
+      score(query, documents) {
+        seen.push(query, ...documents);
+        return documents.map(() => 1);
+      },
+    };
+    await prompt(`Use ${key}.`, {}, { scorer });
+    expect(seen.join("\n")).toContain("read_file");
+    expect(seen.join("\n")).not.toContain(key);
+    for (const scores of [[1], [1, 1, Number.NaN], [1, 1, 2], "111" as never]) {
+      const odd: Scorer = { name: "odd", score: () => scores };
+      await expect(prompt("x", {}, { scorer: odd })).rejects.toMatchObject({ code: "config_invalid" });
+    }
+  });
 });

@@ -91,7 +91,7 @@ export function roleBlueprint(role: Role, rawConfig: RoleConfig = {}): Blueprint
         nativeTools,
         ...formatOf(role, config, completed),
       }),
-    layout: () => layout(role),
+    layout: () => layout(role, nativeTools),
     policy: (material) => policy(config, material),
     view: (assembly) => view(assembly, role),
   };

@@ -129,6 +129,8 @@ const ours = {
     subtask_id: fields.subtask_id,
     tool_calls: tool_calls.optional(),
     model_output: fields.model_output,
+    /** Its open subtasks are those that memories may be relevant to. */
+    task: task.optional(),
     ...shared,
   }),
   verifier: z.strictObject({
@@ -175,7 +177,29 @@ export function parseTrackedPlan(raw: unknown): TrackedPlan {
   return validate(plan, raw, "spec_invalid");
 }
 
+/** What is to be said of a role for its input's schema. */
+export interface RoleNeeds {
+  name: string;
+  takes: string;
+  /** The fields of the input that its template shows. */
+  fields: readonly string[];
+  variables: Readonly<Record<string, { optional?: boolean | undefined; about?: string | undefined } | null>>;
+}
+
 /** For editors: the JSON Schema of a role's input. */
-export function inputJsonSchema({ name, takes }: { name: string; takes: string }): object {
-  return { title: `Input of ${name}`, ...z.toJSONSchema(inputSchema(takes), { io: "input" }) };
+export function inputJsonSchema({ name, takes, fields: shown, variables: own }: RoleNeeds): object {
+  const schema = z.toJSONSchema(inputSchema(takes), { io: "input" }) as {
+    properties: Record<string, unknown>;
+  };
+  const names = Object.keys(own);
+  const properties = Object.fromEntries(
+    Object.entries(schema.properties).filter(([field]) => takesOurs(takes) || shown.includes(field)),
+  );
+  properties.variables = {
+    type: "object",
+    properties: Object.fromEntries(names.map((each) => [each, { description: own[each]?.about ?? "" }])),
+    required: names.filter((each) => !own[each]?.optional),
+    additionalProperties: false,
+  };
+  return { title: `Input of ${name}`, ...schema, properties };
 }

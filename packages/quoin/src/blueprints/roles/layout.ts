@@ -2,10 +2,10 @@ import type { Frame, FrameContext, Item, Layout, Section } from "../../core/type
 import { bullet, fence, fenced, inline, lineStart } from "../../text/guard.ts";
 import type { Role } from "./templates/compile-role.ts";
 import { listSections } from "./templates/role-file.ts";
-import { partsLeftOut, words } from "./words.ts";
+import { howToCall, partsLeftOut, words } from "./words.ts";
 
 /** Sections between rules; whatever is not ours is fenced, or hangs on the line that it belongs to. */
-export function layout({ wordings }: Role): Layout {
+export function layout({ wordings }: Role, nativeTools: boolean): Layout {
   const around = (key: string): { before: string; after: string } => {
     const pieces = wordings.find((wording) => wording.key === key)?.pieces ?? [];
     const at = pieces.findIndex((piece) => "name" in piece);
@@ -24,9 +24,9 @@ export function layout({ wordings }: Role): Layout {
     frame(section, kind, context) {
       if (!kind.startsWith("list:")) return undefined;
       const { open, close } = fences(context);
-      return isList(section.id)
-        ? { open, close: close + around(section.id).after }
-        : { open, close, note: leftOut };
+      if (!isList(section.id)) return { open, close, note: leftOut };
+      const how = section.id === "tools" && !nativeTools ? `\n${howToCall}` : "";
+      return { open, close: close + how + around(section.id).after };
     },
     empty: () => undefined,
     shed: () => undefined,

@@ -16,6 +16,10 @@ export async function lookAtWorkspace({ task }: ParsedInput, ports: Ports) {
     if (!(error instanceof QuoinError)) throw error;
     const why = error.problems.map(({ message }) => message).join("; ");
     const path = ["task", "workspace_path"];
-    throw new QuoinError({ code: error.code, path, message: `${folder}: ${why}` });
+    throw new QuoinError({
+      code: error.code,
+      path,
+      message: `${folder}: ${why} (if it is elsewhere, give workspace_listing)`,
+    });
   }
 }

@@ -3,7 +3,6 @@ import { validate } from "../../validate.ts";
 import { inputSchema, isField, type RoleInput, type Subtask, takesOurs } from "./inputs.ts";
 import type { Role } from "./templates/compile-role.ts";
 import { plainTool } from "./tool-forms.ts";
-import { variableOf } from "./values-of.ts";
 
 /** An input in which a subtask is never only an id. */
 export type ParsedInput = Omit<RoleInput, "subtask"> & { subtask?: Subtask };
@@ -68,9 +67,7 @@ function unusedProblems(role: Role, raw: unknown): Problem[] {
       return { code: "spec_invalid", path: ["variables", name], message };
     });
   if (takesOurs(role.takes)) return unknown;
-  const used = new Set<string>(
-    [...role.uses.keys()].flatMap((name) => variableOf(name, role.variables).paths.map(([field]) => field)),
-  );
+  const used = new Set(role.fields);
   const idle = Object.keys(fields)
     .filter((field) => isField(field) && !used.has(field))
     .map((field): Problem => {

@@ -17,6 +17,8 @@ export interface RoleReply extends Omit<CheckedReply, "kind" | "value"> {
   /** Ids that can be worked on at the same time, in order. */
   waves?: string[][];
   mermaid?: string;
+  /** The plan with the status of what was planned before: what to keep and to go on with. */
+  tracked?: { subtasks: (Plan["subtasks"][number] & { status: "completed" | "pending" })[] };
 }
 
 /** Checks a reply against what its role was asked for. */
@@ -29,12 +31,27 @@ export async function reviewReply(
   const checked = checkRoleReply(asked, reply, context);
   if (!checked.ok || (asked !== "plan" && asked !== "replan")) return checked;
   const plan = checked.value as Plan;
-  return { ...checked, waves: openWaves(plan, context), mermaid: planMermaid(plan) };
+  const done = completedIn(context);
+  return {
+    ...checked,
+    waves: openWaves(plan, done),
+    mermaid: planMermaid(plan),
+    // Only what is completed keeps its status: the rest was planned anew.
+    tracked: {
+      subtasks: plan.subtasks.map((each) => ({
+        ...each,
+        status: done.has(each.id) ? "completed" : "pending",
+      })),
+    },
+  };
+}
+
+function completedIn({ plan }: RoleReplyContext): Set<string> {
+  return new Set(plan?.subtasks.flatMap(({ id, status }) => (status === "completed" ? [id] : [])));
 }
 
 /** What is completed is not done again. */
-function openWaves(plan: Plan, { plan: before }: RoleReplyContext): string[][] {
-  const done = new Set(before?.subtasks.flatMap(({ id, status }) => (status === "completed" ? [id] : [])));
+function openWaves(plan: Plan, done: ReadonlySet<string>): string[][] {
   return planWaves(plan)
     .map((wave) => wave.filter((id) => !done.has(id)))
     .filter((wave) => wave.length > 0);

@@ -1,3 +1,4 @@
+import { inline } from "../../text/guard.ts";
 import type { Finding, RoleInput, Subtask, Task, TrackedPlan } from "./inputs.ts";
 import { findingLines } from "./memory-lines.ts";
 import type { ParsedInput } from "./parse-input.ts";
@@ -45,6 +46,20 @@ const text = (...paths: Variable["paths"]) =>
 const entries = (field: keyof RoleInput, gives: number, made: Variable["entries"]) =>
   ({ paths: [[field]], trust: "untrusted", shape: "entries", gives, optional: true, entries: made }) as const;
 
+/** By their ids, so that others can name them. */
+const openSubtasks = (found: unknown, _facts: RoleFacts, ref: string) =>
+  ((found ?? []) as Subtask[]).flatMap(({ id, description, status }, at): Entry[] =>
+    status === "completed" || status === "skipped"
+      ? []
+      : [
+          {
+            ref: `${ref}[${at}]`,
+            text: `- ${inline(id)}: ${inline(description)}`,
+            forms: [`- ${inline(id)}`],
+          },
+        ],
+  );
+
 /** What a plan is made of, and how far it is; what else the host keeps is in the state. */
 function plannedFields({ summary: _summary, tools: _tools, ...planned }: Subtask) {
   return planned;
@@ -86,6 +101,13 @@ export const variables: Readonly<Record<string, Variable>> = {
       const plan = { subtasks: (found as TrackedPlan).subtasks.map(plannedFields) };
       return one(JSON.stringify(plan, null, 2), ref, [JSON.stringify(plan)]);
     },
+  },
+  open_subtasks_formatted: {
+    ...entries("task", 4, openSubtasks),
+    paths: [
+      ["task", "subtasks"],
+      ["original_plan", "subtasks"],
+    ],
   },
   model_output: { ...text(["model_output"]), gives: 1 },
   tool_calls_formatted: entries("tool_calls", 2, listed(toolCallEntry)),

@@ -40,6 +40,8 @@ export interface Role {
   files: readonly string[];
   /** Whose input it takes: one of ours, or anything. */
   takes: string;
+  /** The fields of the input that it shows. */
+  fields: readonly string[];
   wordings: readonly Wording[];
   reply: ReplySpec;
   variables: Readonly<Record<string, OwnVariable | null>>;
@@ -81,6 +83,9 @@ export function compileRole(raw: RawRole, sets: ConstraintSets): { role: Role; p
       description: String(value("description") ?? ""),
       files: [...files],
       takes,
+      fields: [
+        ...new Set([...uses.keys()].flatMap((each) => variableOf(each, own).paths.map(([field]) => field))),
+      ],
       wordings: [...wordings, ...constraints.wordings],
       reply: (value("reply") ?? "text") as ReplySpec,
       variables: own,
@@ -197,8 +202,10 @@ function unusedProblems(
     return [problem("leaves_out", ["leaves_out", at], `{${name}} ${why}`)];
   });
   const lost = [...(base?.uses.keys() ?? [])].filter((name) => !uses.has(name) && !left.includes(name));
-  const unused = lost.map((name) => {
+  const unused = lost.flatMap((name) => {
     const key = keyOf(base as Role, name);
+    // Who takes the whole section away has said so.
+    if (entries.get(key)?.value === null) return [];
     return problem(key, [key], `{${name}} is used nowhere: use it, or name it under leaves_out`);
   });
   return [...declared, ...shadowing, ...needless, ...unused];
