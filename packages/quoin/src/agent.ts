@@ -38,6 +38,7 @@ export type {
   PromptResult,
   Skill,
 } from "./blueprints/agent/types.ts";
+export { parseStdinPayload } from "./taint/payload/stdin-payload.ts";
 
 export interface AgentOptions extends AgentConfig {
   /** Beside the six that are there. */
