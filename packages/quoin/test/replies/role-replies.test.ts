@@ -62,8 +62,8 @@ describe.each(kinds)("a reply with a %s (B6)", (kind, values, schema) => {
           if (!ok) continue;
           const strict = strictly(reply);
           if (strict === undefined) repaired++;
-          // A key that lost its underscore is read as what it was.
-          expect([strict ?? value, value]).toContainEqual(taken);
+          // A key that lost its underscore is read as what it was, and an id that became another is named once.
+          expect([onceNamed(strict ?? value), value]).toContainEqual(taken);
         }
       }),
       { numRuns: 6 },
@@ -132,6 +132,13 @@ function strictly(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A dependency that is named twice counts once. */
+function onceNamed(value: unknown): unknown {
+  const { subtasks } = (value ?? {}) as { subtasks?: { depends_on: string[] }[] };
+  if (!subtasks) return value;
+  return { subtasks: subtasks.map((each) => ({ ...each, depends_on: [...new Set(each.depends_on)] })) };
 }
 
 describe("a reply in single quotes (B6)", () => {
