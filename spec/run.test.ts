@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Assembly, assemble, QuoinError } from "quoin";
+import { agent } from "quoin/agent";
 import { type AssembledPrompt, canonical } from "quoin/canonical";
 import { loadRoles, rolePrompt } from "quoin/roles";
 import { describe, expect, it } from "vitest";
@@ -37,6 +38,7 @@ const here = import.meta.dirname;
 
 /** How a case of each blueprint is run. */
 const blueprints: Record<string, (each: Case) => Promise<Assembly>> = {
+  agent: (each) => assemble(agent(each.config), each.input),
   canonical: (each) => assemble(canonical(each.config), each.input),
   roles({ role = "", config, input, inputFile, templates = {} }) {
     const files = Object.entries(templates).map(([file, text]) => ({ file, text }));
@@ -47,7 +49,7 @@ const blueprints: Record<string, (each: Case) => Promise<Assembly>> = {
 
 for (const [blueprint, start] of Object.entries(blueprints)) {
   for (const file of readdirSync(join(here, blueprint)).filter((name) => name.endsWith(".yaml"))) {
-    const cases = parse(readFileSync(join(here, blueprint, file), "utf8")) as Case[];
+    const cases = parse(readFileSync(join(here, blueprint, file), "utf8"), { merge: true }) as Case[];
     describe(`${blueprint}/${file}`, () => {
       for (const each of cases) {
         it(`${each.name} (${each.proves.join(", ")})`, async () => {
@@ -97,6 +99,7 @@ function expectAssembly(assembly: Assembly, expected: Case["expect"], goldenFold
   }
   if (expected.exact !== undefined) expect(exact).toBe(expected.exact);
   if ("text" in view) expect(view.text).toBe(text);
+  if (!("sections" in view)) return;
   const joiner = assembly.blueprint === "canonical" ? "\n\n" : "\n\n---\n\n";
   expect(Object.values(view.sections).filter(Boolean).join(joiner)).toBe(text);
 }

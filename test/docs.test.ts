@@ -71,6 +71,7 @@ describe("docs", () => {
     "docs/workflows.md",
     "docs/records.md",
     "docs/roles.md",
+    "docs/agent.md",
   ])("every path that %s names exists", (file) => {
     const text = readFileSync(join(root, file), "utf8");
     const named = [

@@ -4,6 +4,7 @@ export default defineConfig({
   entry: [
     "src/index.ts",
     "src/adapters.ts",
+    "src/agent.ts",
     "src/ask.ts",
     "src/canonical.ts",
     "src/testing.ts",
@@ -11,6 +12,7 @@ export default defineConfig({
     "src/node.ts",
     "src/records.ts",
     "src/roles.ts",
+    "src/taint.ts",
   ],
   format: "esm",
   platform: "neutral",

@@ -2,6 +2,14 @@
 export { listWorkspace, type WorkspaceLimits, type WorkspaceListing } from "./node/list-workspace.ts";
 export { nodeFiles } from "./node/node-files.ts";
 export { patientFetch } from "./node/patient-fetch.ts";
+export {
+  type AgentFiles,
+  type AgentFolders,
+  readAgent,
+  readContext,
+  readIdentity,
+} from "./node/read-agent.ts";
 export { readRoleFiles, readRoles } from "./node/read-roles.ts";
+export { type ReadSkillsOptions, readSkills } from "./node/read-skills.ts";
 export { watchFolders } from "./node/watch-folders.ts";
 export { type WatchedRoles, type WatchRolesOptions, watchRoles } from "./node/watch-roles.ts";

@@ -16,7 +16,7 @@ export async function openStore(location: string, options: OpenOptions = {}): Pr
 }
 
 /** A slip in the scheme would otherwise make a file whose name holds a password. */
-function refuseOtherSchemes(location: string): void {
+export function refuseOtherSchemes(location: string): void {
   const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\//i.exec(location) ?? [];
   if (scheme === undefined || isUrl(location)) return;
   const message = `a store is a file or postgres://…, and not ${scheme}://…`;

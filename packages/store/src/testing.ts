@@ -12,6 +12,8 @@ import {
 } from "quoin/records";
 import { createKeys, signatureCheck, signerOf } from "./keys.ts";
 
+export { type TaintStoreSubject, taintStoreContract } from "./taint/taint-store-contract.ts";
+
 export interface StoreSubject {
   /** A place where nothing is yet. */
   fresh(): Promise<string>;

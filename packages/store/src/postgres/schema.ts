@@ -10,6 +10,11 @@ const steps = [
    CREATE INDEX quoin_records_by_correlation ON quoin_records ((body ->> 'correlation_id'));
    CREATE TABLE quoin_texts (hash bytea PRIMARY KEY, bytes bytea NOT NULL);
    CREATE TABLE quoin_checkpoints (seq bigint NOT NULL, content text NOT NULL);`,
+  `CREATE TABLE quoin_taint_sessions (session text COLLATE "C" PRIMARY KEY, profile text NOT NULL, threshold integer NOT NULL,
+     counter text NOT NULL, units_per_token integer NOT NULL, tainted_units bigint NOT NULL, total_units bigint NOT NULL,
+     exact smallint NOT NULL, crossings bigint NOT NULL);
+   CREATE TABLE quoin_taint_messages (session text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, source text NOT NULL,
+     tainted smallint NOT NULL, units bigint NOT NULL, exact smallint NOT NULL, PRIMARY KEY (session, id));`,
 ];
 
 /** Any number; the same for all who migrate. */

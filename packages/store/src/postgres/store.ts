@@ -1,9 +1,10 @@
-import postgres, { type Sql, type TransactionSql } from "postgres";
+import type { TransactionSql } from "postgres";
 import { QuoinError } from "quoin";
 import { type ChainHead, linkRecords, type RecordEntry, type RecordStore } from "quoin/records";
 import { checkpointOf } from "../checkpoint-of.ts";
 import { groupCommit } from "../group-commit.ts";
 import { type Prepared, textsOf } from "../prepare.ts";
+import { connect, type PostgresOptions, within, withoutPassword } from "./connection.ts";
 import { isLost, postgresError } from "./postgres-error.ts";
 import { migrate } from "./schema.ts";
 
@@ -12,13 +13,6 @@ interface Row {
   previous: Buffer;
   hash: Buffer;
   body: string;
-}
-
-export interface PostgresOptions {
-  /** Makes the tables, or brings them up to date; on by default. Without it, nothing is ever changed. */
-  create?: boolean;
-  /** How long to wait for other writers or an answer, in milliseconds. */
-  patience?: number;
 }
 
 const pageSize = 500;
@@ -145,33 +139,6 @@ export async function postgresStore(url: string, options: PostgresOptions = {}):
   };
 }
 
-/** The driver tries again without end when a server hangs up on it. */
-async function within<Result>(patience: number, work: PromiseLike<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const failure = Object.assign(new Error("no answer in time"), { code: "ETIMEDOUT" });
-    timer = setTimeout(() => reject(failure), patience);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function connect(url: string, place: string): Sql {
-  try {
-    return postgres(url, {
-      max: 2,
-      connect_timeout: 10,
-      onnotice: () => {},
-      connection: { application_name: "quoin" },
-    });
-  } catch {
-    throw new QuoinError({ code: "store_unavailable", file: place, message: "is not the URL of a database" });
-  }
-}
-
 /**
  * One row that every writer locks: whoever holds it is alone with the end of the chain. A server that answers
  * before a transaction is safe is told not to, for this one.
@@ -210,17 +177,6 @@ async function insert(
       ${column("body")}::text[]) AS each (seq, previous, hash, body)`;
   const { seq, hash } = entries.at(-1) as RecordEntry;
   await transaction`UPDATE quoin_chain SET seq = ${seq}, hash = ${Buffer.from(hash, "hex")} WHERE id = 1`;
-}
-
-function withoutPassword(url: string): string {
-  try {
-    const safe = new URL(url);
-    safe.password = "";
-    safe.searchParams.delete("password");
-    return safe.href;
-  } catch {
-    return "the store's URL";
-  }
 }
 
 function headOf(row: Partial<Row> | undefined): ChainHead {

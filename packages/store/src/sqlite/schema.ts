@@ -13,6 +13,11 @@ const steps = [
    CREATE INDEX records_by_correlation ON records (json_extract(body, '$.correlation_id'));
    CREATE TABLE texts (hash BLOB PRIMARY KEY, bytes BLOB NOT NULL) WITHOUT ROWID;
    CREATE TABLE checkpoints (seq INTEGER NOT NULL, content TEXT NOT NULL);`,
+  `CREATE TABLE taint_sessions (session TEXT PRIMARY KEY, profile TEXT NOT NULL, threshold INTEGER NOT NULL, counter TEXT NOT NULL,
+     units_per_token INTEGER NOT NULL, tainted_units INTEGER NOT NULL, total_units INTEGER NOT NULL, exact INTEGER NOT NULL,
+     crossings INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE TABLE taint_messages (session TEXT NOT NULL, id TEXT NOT NULL, source TEXT NOT NULL, tainted INTEGER NOT NULL,
+     units INTEGER NOT NULL, exact INTEGER NOT NULL, PRIMARY KEY (session, id)) WITHOUT ROWID;`,
 ];
 
 /** Brings a file to the newest version; two processes may try at once. Who may not change it only looks. */
@@ -25,6 +30,8 @@ export function migrate(database: Database.Database, file: string, mayChange: bo
   if (!mayChange) {
     const ours = number("application_id") === applicationId;
     const newer = number("user_version") > steps.length;
+    // An older one has all the records that it ever had.
+    if (ours && !newer && number("user_version") > 0) return;
     throw refused(
       file,
       ours && newer ? "was made by a newer version of Quoin" : "holds no records of Quoin's",

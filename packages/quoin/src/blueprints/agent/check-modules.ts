@@ -1,0 +1,32 @@
+import { type Problem, refuse } from "../../errors.ts";
+import type { PromptModule } from "./types.ts";
+
+/** Modules may be plain JavaScript: what is missing is told before anything is built. */
+export function checkModules(modules: readonly PromptModule[]): void {
+  const names = new Set<unknown>();
+  refuse(
+    modules.flatMap((module, at) => {
+      const problem = (message: string): Problem => ({
+        code: "config_invalid",
+        path: ["modules", typeof module?.name === "string" ? module.name : at],
+        message,
+      });
+      if (typeof module !== "object" || module === null) return [problem("a module must be an object")];
+      const missing = methods.filter((name) => typeof module[name] !== "function");
+      const isRepeated = names.has(module.name);
+      names.add(module.name);
+      return [
+        ...(typeof module.name === "string" && /^[^@\s]+$/.test(module.name)
+          ? []
+          : [problem("a module needs a name without spaces and at signs")]),
+        ...(Number.isFinite(module.priority) ? [] : [problem("a module needs a number as its priority")]),
+        ...missing.map((name) => problem(`a module needs ${name}()`)),
+        ...(isRepeated ? [problem("another module has this name")] : []),
+        ...(trusts.includes(module.trust) ? [] : [problem(`unknown trust "${module.trust}"`)]),
+      ];
+    }),
+  );
+}
+
+const methods = ["shouldInclude", "render", "estimateTokens"] as const;
+const trusts: readonly unknown[] = [undefined, "immutable", "trusted", "untrusted", "workspace"];

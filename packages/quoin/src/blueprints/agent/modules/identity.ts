@@ -1,0 +1,64 @@
+import type { Item } from "../../../core/types.ts";
+import { isBootstrap } from "../bootstrap.ts";
+import { fileText } from "../file-text.ts";
+import { operatorText } from "../operator-text.ts";
+import { outlinedModule } from "../outlined-module.ts";
+import type { IdentityFiles, PromptContext, PromptModule } from "../types.ts";
+import { titles, wordSource, words } from "../words.ts";
+
+/**
+ * Who the agent is. AGENT.md and BOOTSTRAP.md are the operator's and stand as they are; the others may have been
+ * written by the agent itself, so they are fenced: a line in them cannot pass for a heading of ours.
+ */
+export function identityModule(): PromptModule {
+  return outlinedModule({
+    name: "identity",
+    priority: 0,
+    shouldInclude: () => true,
+    reads: ({ identityFiles: { agent, soul, identity, user, bootstrap } }) => [
+      agent,
+      soul,
+      identity,
+      user,
+      bootstrap,
+    ],
+    items,
+  });
+}
+
+function items(context: PromptContext): Item[] {
+  const { identityFiles } = context;
+  if (isBootstrap(context)) return [operatorItem("bootstrap", "BOOTSTRAP.md", identityFiles.bootstrap)];
+  const agent: Item =
+    identityFiles.agent.trim() === ""
+      ? {
+          id: "identity.agent",
+          text: words.default_agent,
+          source: wordSource("default_agent"),
+          volatility: "static",
+        }
+      : operatorItem("agent", "AGENT.md", identityFiles.agent);
+  return [
+    agent,
+    ...fileItem("soul", "SOUL.md", identityFiles),
+    ...fileItem("identity", "IDENTITY.md", identityFiles),
+    ...fileItem("user", "USER.md", identityFiles),
+  ];
+}
+
+function operatorItem(key: string, ref: string, text: string): Item {
+  return {
+    id: `identity.${key}`,
+    text: operatorText(text),
+    source: { kind: "file", ref },
+    volatility: "static",
+  };
+}
+
+function fileItem(key: "soul" | "identity" | "user", ref: string, files: IdentityFiles): Item[] {
+  const text = fileText(files[key]);
+  if (text === "") return [];
+  const label = `\n## ${titles[key]}\n\n`;
+  const source = { kind: "file" as const, ref };
+  return [{ id: `identity.${key}`, kind: "file", label, text, source, volatility: "static" }];
+}

@@ -1,0 +1,75 @@
+import { compose } from "../../core/assemble.ts";
+import type { Assembly, Counter } from "../../core/types.ts";
+import { chars4 } from "../../text/count/index.ts";
+import { checkModules } from "./check-modules.ts";
+import { type AgentConfig, parseAgentConfig } from "./config.ts";
+import { type PromptContextInput, parseContext, withWindow } from "./context-schema.ts";
+import { factNotices } from "./fact-items.ts";
+import { composed } from "./index.ts";
+import { builtInModules } from "./modules/index.ts";
+import { outlineModules } from "./outline-modules.ts";
+import { rememberCounts } from "./remember-counts.ts";
+import { sameValues, sectionCache } from "./section-cache.ts";
+import type { PromptLogger, PromptModule, PromptResult } from "./types.ts";
+
+export interface PromptBuilderOptions
+  extends Pick<AgentConfig, "trustWorkspace" | "window" | "reserve" | "overhead" | "redact"> {
+  /** Beside the six that are there. */
+  modules?: readonly PromptModule[];
+  /** Four characters a token when absent; `loadPromptBuilder` brings that of a model. */
+  counter?: Counter;
+  /** Told of every build. */
+  logger?: PromptLogger;
+}
+
+/**
+ * Builds an agent's system prompt at once, without waiting for anything. What has not changed since the last time
+ * is kept: the section of a module that says what it `reads`, the count of a text, and the whole prompt.
+ */
+export class PromptBuilder {
+  readonly #config: AgentConfig;
+  readonly #counter: Counter;
+  readonly #logger: PromptLogger | undefined;
+  readonly #sectionFor = sectionCache();
+  #modules: readonly PromptModule[] = builtInModules();
+  #last: { key: readonly unknown[]; assembly: Assembly } | undefined;
+
+  constructor({ modules = [], counter = chars4, logger, ...config }: PromptBuilderOptions = {}) {
+    this.#config = parseAgentConfig(config);
+    this.#counter = rememberCounts(counter);
+    this.#logger = logger;
+    for (const module of modules) this.register(module);
+  }
+
+  register(module: PromptModule): this {
+    const modules = [...this.#modules, module];
+    checkModules(modules);
+    this.#modules = modules;
+    return this;
+  }
+
+  build(context: PromptContextInput): PromptResult {
+    const start = performance.now();
+    const result = this.assemble(context).view as PromptResult;
+    const buildTimeMs = Math.round((performance.now() - start) * 1000) / 1000;
+    const metadata = { ...result.metadata, buildTimeMs };
+    this.#logger?.debug("prompt_built", metadata);
+    return { ...result, metadata };
+  }
+
+  /** The same with spans and decisions, for adapters, records and whoever asks why. */
+  assemble(raw: PromptContextInput): Assembly {
+    const context = withWindow(parseContext(raw), this.#config.window);
+    const { trustWorkspace } = this.#config;
+    const outlined = outlineModules(this.#modules, context, { trustWorkspace, sectionFor: this.#sectionFor });
+    const { sections, keep } = outlined;
+    const { contextWindow: window, historyTokens: history } = context;
+    const key = [window, history, ...sections];
+    if (this.#last && sameValues(this.#last.key, key)) return this.#last.assembly;
+    const notices = factNotices(sections);
+    const material = { sections, keep, counter: this.#counter, window, history, notices };
+    const assembly = compose({ ...composed(this.#config), collect: async () => material }, material);
+    this.#last = { key, assembly };
+    return assembly;
+  }
+}

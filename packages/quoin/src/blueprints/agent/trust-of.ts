@@ -1,0 +1,12 @@
+import type { Trust } from "../../core/types.ts";
+import type { PromptContext } from "./types.ts";
+
+/** Files of the workspace are believed unless the host says otherwise; a paranoid one has to say that it does. */
+export function trustOf(
+  { trust = "trusted" }: { readonly trust?: Trust | "workspace" },
+  { profile }: Pick<PromptContext, "profile">,
+  trustWorkspace: boolean | undefined = undefined,
+): Trust {
+  if (trust !== "workspace") return trust;
+  return (trustWorkspace ?? profile !== "paranoid") ? "trusted" : "untrusted";
+}

@@ -1,0 +1,39 @@
+import { words } from "../blueprints/agent/words.ts";
+import type { Files } from "../core/types.ts";
+import { type Problem, QuoinError } from "../errors.ts";
+
+export interface ReadText {
+  /** Empty where there is no such file, or none that can be shown. */
+  text: string;
+  bytes: number;
+  warnings: Problem[];
+}
+
+/**
+ * A file for a prompt. One that is missing is no problem; one that is too long is cut at a line, and says so to the
+ * model as well; one that is no UTF-8, or that a link leads to from outside, is left out with a warning.
+ */
+export async function readText(files: Files, path: string, mostBytes: number): Promise<ReadText> {
+  try {
+    const bytes = await files.read(path);
+    const isLong = bytes.length > mostBytes;
+    // Read as a whole first: a cut may fall into the middle of a character.
+    const whole = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    if (!isLong) return { text: whole, bytes: bytes.length, warnings: [] };
+    const start = new TextDecoder("utf-8").decode(bytes.subarray(0, mostBytes), { stream: true });
+    const lines = start.slice(0, start.lastIndexOf("\n") + 1) || `${start}\n`;
+    const message = `is larger than ${mostBytes} bytes and was cut`;
+    return {
+      text: lines + words.file_cut,
+      bytes: mostBytes,
+      warnings: [{ code: "file_unreadable", file: path, message }],
+    };
+  } catch (error) {
+    if (error instanceof QuoinError) {
+      const isMissing = error.code === "file_missing";
+      return { text: "", bytes: 0, warnings: isMissing ? [] : [...error.problems] };
+    }
+    const problem: Problem = { code: "file_not_utf8", file: path, message: "is not UTF-8 text" };
+    return { text: "", bytes: 0, warnings: [problem] };
+  }
+}

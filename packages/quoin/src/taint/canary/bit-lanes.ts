@@ -1,0 +1,60 @@
+import { type Automaton, symbols } from "./automaton.ts";
+
+export type Encoding = "base64" | "base32" | "hex" | "binary";
+
+const letters = "abcdefghijklmnopqrstuvwxyz";
+/**
+ * What is not in an alphabet is skipped, line breaks and padding too. No letter or digit of a canary makes a `+`, `/`,
+ * `-` or `_` in base64, so they are skipped as well, and both spellings of it are one.
+ */
+const encodings: Record<Encoding, { width: number; values: Int8Array }> = {
+  base64: { width: 6, values: valuesOf(`${letters.toUpperCase()}${letters}0123456789`) },
+  base32: { width: 5, values: valuesOf(`${letters}234567`, true) },
+  hex: { width: 4, values: valuesOf("0123456789abcdef", true) },
+  binary: { width: 1, values: valuesOf("01") },
+};
+
+function valuesOf(alphabet: string, anyCase = false): Int8Array {
+  const values = new Int8Array(128).fill(-1);
+  Array.from(alphabet).forEach((character, value) => {
+    values[character.charCodeAt(0)] = value;
+    if (anyCase) values[character.toUpperCase().charCodeAt(0)] = value;
+  });
+  return values;
+}
+
+/**
+ * Decodes a stream from every place at once where an encoding may have begun, and from its end to its front as well:
+ * bytes that end at the same bit of eight belong together, and have a lane of their own in the automaton.
+ */
+export function bitLanes(encoding: Encoding, automaton: Automaton, report: (pattern: number) => void) {
+  const { width, values } = encodings[encoding];
+  const { next, found, symbolOf } = automaton;
+  // A byte can begin only at the seam of two characters.
+  const stride = width === 6 ? 2 : width === 4 ? 4 : 1;
+  const forward = new Uint32Array(8);
+  const backward = new Uint32Array(8);
+  let bits = 0;
+  let newestLow = 0;
+  let newestHigh = 0;
+  function step(lanes: Uint32Array, lane: number, byte: number): void {
+    const symbol = symbolOf[byte] as number;
+    if (symbol < 0) return;
+    const state = next[(lanes[lane] as number) * symbols + symbol] as number;
+    lanes[lane] = state;
+    const pattern = found[state] as number;
+    if (pattern !== 0) report(pattern);
+  }
+  return (code: number): void => {
+    const value = values[code] as number;
+    if (value < 0) return;
+    bits = (bits + width) & 7;
+    newestLow = ((newestLow << width) | value) & 0xffff;
+    newestHigh = (newestHigh >>> width) | (value << (16 - width));
+    for (let back = 0; back < width; back += stride) {
+      const lane = (bits - back) & 7;
+      step(forward, lane, (newestLow >>> back) & 0xff);
+      step(backward, lane, (newestHigh >>> (8 - back)) & 0xff);
+    }
+  };
+}

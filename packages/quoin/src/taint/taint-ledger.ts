@@ -1,0 +1,90 @@
+import type { Counter } from "../core/types.ts";
+import { thresholdOf, toMillionths } from "./profiles.ts";
+import { taintTable } from "./sources.ts";
+import type { TaintChange, TaintEvent, TaintStore } from "./types.ts";
+import { type TaintView, viewTaint } from "./view.ts";
+
+export interface LedgerOptions {
+  store: TaintStore;
+  counter: Counter;
+  /** Rows for the table of sources: `true` is tainted. */
+  sources?: Readonly<Record<string, boolean>>;
+  /**
+   * Called once a crossing, by the ledger whose call made it, after it is safe. What it throws, that call throws. A host
+   * that dies in between is not called again: its report still says `elevated`, and how many crossings there were.
+   */
+  onEvent?(event: TaintEvent): void;
+}
+
+/** Text that came into a session. */
+export interface TaintedText {
+  /** The message's: a retry with the same id counts once. */
+  id: string;
+  text: string;
+  source: string;
+  /** Where the host knows better than the table. */
+  tainted?: boolean;
+}
+
+export interface SessionLimit {
+  profile: string;
+  /** The profile's own by default. */
+  threshold?: number;
+}
+
+export interface TaintAnswer extends TaintView {
+  events: readonly TaintEvent[];
+  /** Ids that had not been counted before. */
+  counted: readonly string[];
+}
+
+export interface TaintReport extends TaintView {
+  /** Where the taint comes from, the most first. */
+  sources: { source: string; tokens: number }[];
+}
+
+export interface TaintLedger {
+  /** Before the first text; again after a restart, or to hold the session to another profile. */
+  open(session: string, limit: SessionLimit): Promise<TaintAnswer>;
+  add(session: string, texts: TaintedText | readonly TaintedText[]): Promise<TaintAnswer>;
+  report(session: string): Promise<TaintReport | undefined>;
+  end(session: string): Promise<TaintView | undefined>;
+}
+
+/** Counts what comes into sessions, and says when one of them passes its threshold. The store is the host's to close. */
+export function taintLedger({ store, counter, sources, onEvent }: LedgerOptions): TaintLedger {
+  const isTainted = taintTable(sources);
+  const { unitsPerToken } = counter;
+  const answer = ({ state, events, counted }: TaintChange): TaintAnswer => {
+    for (const event of events) onEvent?.(event);
+    return { ...viewTaint(state), events, counted };
+  };
+
+  return {
+    async open(session, { profile, threshold = thresholdOf(profile) }) {
+      const terms = { profile, threshold: toMillionths(threshold), counter: counter.id, unitsPerToken };
+      return answer(await store.open(session, terms));
+    },
+    async add(session, texts) {
+      const entries = [texts].flat().map(({ id, text, source, tainted = isTainted(source) }) => {
+        const exact = counter.exact && counter.exactFor(text);
+        return { id, source, tainted, units: counter.units(text), exact };
+      });
+      return answer(await store.add(session, entries, counter.id));
+    },
+    async report(session) {
+      const state = await store.state(session);
+      if (!state) return undefined;
+      const found = await store.sources(session);
+      const tokens = (units: number) => Math.ceil(units / state.unitsPerToken);
+      return {
+        ...viewTaint(state),
+        sources: found.map(({ source, units }) => ({ source, tokens: tokens(units) })),
+      };
+    },
+    async end(session) {
+      const state = await store.end(session);
+      return state && viewTaint(state);
+    },
+  };
+}

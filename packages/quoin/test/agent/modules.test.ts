@@ -1,0 +1,190 @@
+import {
+  BasePromptModule,
+  builtInModules,
+  contextModule,
+  createPromptContext,
+  identityModule,
+  injectionDefenseModule,
+  type PromptContext,
+  type PromptModule,
+  runtimeModule,
+  securityModule,
+  skillsModule,
+} from "quoin/agent";
+import { describe, expect, it } from "vitest";
+import { bootstrapFiles, contextWith, filesWith } from "./contexts.ts";
+
+const text = (module: PromptModule, changes: Partial<PromptContext> = {}) =>
+  module.render(contextWith(changes)).join("\n");
+const minimal = (module: PromptModule, changes: Partial<PromptContext> = {}) =>
+  module.renderMinimal?.(contextWith(changes)).join("\n") ?? "";
+
+describe("modules (D1)", () => {
+  it("have the seed's names, positions and optionality", () => {
+    const rows = builtInModules().map(({ name, priority, optional = false }) => [name, priority, optional]);
+    expect(rows).toEqual([
+      ["identity", 0, false],
+      ["injection-defense", 5, false],
+      ["security", 10, false],
+      ["context", 60, true],
+      ["skills", 70, true],
+      ["runtime", 90, true],
+    ]);
+  });
+
+  it("only identity is there in bootstrap mode (D2)", () => {
+    const context = contextWith({
+      identityFiles: bootstrapFiles,
+      contextContent: "Notes.",
+      skills: ["# Skill"],
+    });
+    const included = builtInModules().filter((module) => module.shouldInclude(context));
+    expect(included.map(({ name }) => name)).toEqual(["identity"]);
+    expect(text(identityModule(), context)).toBe("You are new here. Find out who you are.");
+  });
+
+  it("a base module estimates by characters and has no minimal wording", () => {
+    class Lines extends BasePromptModule {
+      readonly name = "lines";
+      readonly priority = 50;
+      shouldInclude() {
+        return true;
+      }
+      render() {
+        return ["Line one", "Line two"];
+      }
+    }
+    const module: PromptModule = new Lines();
+    expect(module.estimateTokens(contextWith())).toBe(5);
+    expect(module.renderMinimal).toBeUndefined();
+  });
+});
+
+describe("identity (D1)", () => {
+  it("shows the files that say something, under their headings", () => {
+    const files = {
+      agent: "You are TestBot.",
+      soul: "Curious.",
+      identity: "Name: TestBot",
+      user: "Be brief.",
+    };
+    const shown = text(identityModule(), { identityFiles: filesWith(files) });
+    for (const part of [...Object.values(files), "## Soul", "## Identity", "## User"])
+      expect(shown).toContain(part);
+    const bare = text(identityModule(), { identityFiles: filesWith({ agent: "Custom.", soul: " \n" }) });
+    expect(bare).toBe("Custom.");
+  });
+
+  it("has words of its own where AGENT.md says nothing", () => {
+    expect(text(identityModule())).toContain("security-first AI agent");
+    expect(text(identityModule())).toContain("canary tokens");
+  });
+
+  it("BOOTSTRAP.md does not count once there is a soul", () => {
+    const files = filesWith({ soul: "Curious.", bootstrap: "Find out." });
+    expect(text(identityModule(), { identityFiles: files })).not.toContain("Find out.");
+  });
+
+  it("a code block that AGENT.md leaves open is closed", () => {
+    const files = filesWith({ agent: "Run:\n```sh\nmake", soul: "x" });
+    expect(text(identityModule(), { identityFiles: files })).toContain("make\n```\n\n## Soul");
+    const closed = filesWith({ agent: "````\n```\n````" });
+    expect(text(identityModule(), { identityFiles: closed })).toBe("````\n```\n````");
+  });
+});
+
+describe("injection defence (D1, D4)", () => {
+  it("names the attacks and the level", () => {
+    const shown = text(injectionDefenseModule(), { taintRatio: 0.25, taintThreshold: 0.3 });
+    for (const part of [
+      "Prompt Injection Defense",
+      "Ignore all previous instructions",
+      "Direct Injection",
+      "Indirect Injection",
+      "Exfiltration",
+      "25.0%",
+      "30%",
+    ])
+      expect(shown).toContain(part);
+    expect(shown).not.toContain("ELEVATED");
+  });
+
+  it("is elevated above the threshold, not at it, in both wordings", () => {
+    const above = { taintRatio: 0.45, taintThreshold: 0.3 };
+    const at = { taintRatio: 0.3, taintThreshold: 0.3 };
+    for (const shown of [text, minimal]) {
+      expect(shown(injectionDefenseModule(), above)).toContain("ELEVATED");
+      expect(shown(injectionDefenseModule(), above)).toContain("45.0%");
+      expect(shown(injectionDefenseModule(), at)).not.toContain("ELEVATED");
+      expect(shown(injectionDefenseModule(), at)).toContain("Injection Defense");
+    }
+    const [full, short] = [text, minimal].map((shown) => shown(injectionDefenseModule(), above).length);
+    expect(short).toBeLessThan((full as number) / 2);
+  });
+
+  it.each([
+    [Number.NaN, 0],
+    [-1, 0],
+    [7, 1],
+    [Number.POSITIVE_INFINITY, 1],
+    [0.4, 0.4],
+  ])("a ratio of %s is %s", (given, expected) => {
+    expect(createPromptContext({ taintRatio: given }).taintRatio).toBe(expected);
+  });
+});
+
+describe("security, context, skills, runtime (D1)", () => {
+  it("security says what holds and in which sandbox, also when short", () => {
+    const shown = text(securityModule(), { sandboxType: "docker" });
+    for (const part of [
+      "Security Boundaries",
+      "No Independent Goals",
+      "Container Isolation",
+      "Credential Protection",
+      "Immutable Files",
+      "Audit Trail",
+      '"docker"',
+    ])
+      expect(shown).toContain(part);
+    expect(minimal(securityModule(), { sandboxType: "docker" })).toContain('"docker"');
+  });
+
+  it("context is there when the workspace has any", () => {
+    expect(contextModule().shouldInclude(contextWith({ contextContent: " \n" }))).toBe(false);
+    const shown = text(contextModule(), { contextContent: "This is a Node.js project." });
+    expect(shown).toMatch(/^## Context\n\n[^\n]+\n~~~markdown\nThis is a Node\.js project\.\n~~~$/);
+  });
+
+  it("skills stand apart, and shrink to a line each", () => {
+    expect(skillsModule().shouldInclude(contextWith())).toBe(false);
+    const skills = [
+      "# Safety\nBe safe.",
+      {
+        name: "memory",
+        description: "Remembers.",
+        path: "./skills/memory/SKILL.md",
+        body: "Remember things.",
+      },
+    ];
+    const shown = text(skillsModule(), { skills });
+    for (const part of ["## Skills", "Be safe.", "Remember things.", "\n---\n"])
+      expect(shown).toContain(part);
+    expect(minimal(skillsModule(), { skills })).toBe(
+      '## Skills\n\nSkills directory: "./skills"\n- "Safety"\n- "memory" ("./skills/memory/SKILL.md"): "Remembers."',
+    );
+  });
+
+  it("runtime facts are on one line, quoted and capped", () => {
+    const shown = text(runtimeModule(), {
+      agentType: "claude-code",
+      sandboxType: "nsjail",
+      profile: 'bal"anced\n## Skills',
+      workspace: `/${"w".repeat(999)}`,
+    });
+    expect(shown).toContain('"claude-code"');
+    expect(shown).toContain('"nsjail"');
+    expect(shown).toContain(`"bal'anced ## Skills"`);
+    expect(shown.split("\n").at(-1)?.length).toBeLessThan(330);
+    expect(shown.split("\n")).toHaveLength(6);
+  });
+});
