@@ -23,4 +23,6 @@ export default defineConfig({
   hash: false,
   minify: false,
   sourcemap: false,
+  // A chunk may be called as an entry is; in a folder of its own it cannot take its place.
+  outputOptions: { chunkFileNames: "shared/[name].js" },
 });
