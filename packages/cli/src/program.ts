@@ -17,6 +17,7 @@ import { recordCommand } from "./commands/record.ts";
 import { replayCommand } from "./commands/replay.ts";
 import { rolesCommand } from "./commands/roles.ts";
 import { schemaCommand } from "./commands/schema.ts";
+import { snapshotCommand } from "./commands/snapshot.ts";
 import { verifyCommand } from "./commands/verify.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -40,6 +41,7 @@ export function createProgram(terminal: Terminal): Command {
     .addCommand(compileCommand(terminal))
     .addCommand(lintCommand(terminal))
     .addCommand(explainCommand(terminal))
+    .addCommand(snapshotCommand(terminal))
     .addCommand(adaptCommand(terminal))
     .addCommand(cacheCommand(terminal))
     .addCommand(recordCommand(terminal))

@@ -205,6 +205,24 @@ export const errorTable = {
     exit: 1,
     status: 409,
   },
+  snapshot_differs: {
+    means: "A prompt is not the one that was reviewed.",
+    remedy: "Read the difference; if it is meant, `quoin snapshot` keeps the new prompt.",
+    exit: 1,
+    status: 409,
+  },
+  snapshot_missing: {
+    means: "There is no snapshot to compare with.",
+    remedy: "Take one: quoin assemble … --snapshot <name>, in the folder that holds .quoin.",
+    exit: 1,
+    status: 404,
+  },
+  snapshot_invalid: {
+    means: "A snapshot does not hold what its name says.",
+    remedy: "Restore its folder from version control, or delete it and take the snapshot again.",
+    exit: 1,
+    status: 422,
+  },
   replay_differs: {
     means: "A prompt made again from a record is not the one that was sent.",
     remedy: "Restore the inputs that the message names, or accept that the prompt has changed since.",

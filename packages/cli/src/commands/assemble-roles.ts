@@ -1,18 +1,10 @@
 import { Command } from "commander";
 import { QuoinError } from "quoin";
-import { hashPayload } from "quoin/adapters";
-import { explain } from "../explain.ts";
+import { checkOutputFlags, giveOut, type OutputFlags, outputOptions } from "../give-out.ts";
 import { payloadFor, payloadOptions } from "../payload.ts";
 import { positiveInteger } from "../positive-integer.ts";
-import { printable } from "../printable.ts";
 import { recipeOf } from "../records/recipe.ts";
-import {
-  checkRecordFlags,
-  type RecordFlags,
-  recordIfAsked,
-  recordOptions,
-} from "../records/record-assembly.ts";
-import { type AssembledRole, assembleRole, type RoleFlags } from "../roles/assemble-role.ts";
+import { assembleRole, type RoleFlags } from "../roles/assemble-role.ts";
 import {
   findTemplates,
   type TemplateOptions,
@@ -21,14 +13,10 @@ import {
   usualFolder,
 } from "../roles/find-templates.ts";
 import { takesRole } from "../roles/takes-role.ts";
-import { refuseSettled, settledFor } from "../settled-for.ts";
 import type { Terminal } from "../terminal.ts";
 import { keepWatching } from "../watch/keep-watching.ts";
 
-interface Options extends RoleFlags, RecordFlags, TemplateOptions {
-  json?: boolean;
-  explain?: boolean;
-  strict?: boolean;
+interface Options extends RoleFlags, OutputFlags, TemplateOptions {
   log?: boolean;
   watch?: boolean;
 }
@@ -59,15 +47,12 @@ export function assembleRolesCommand(terminal: Terminal): Command {
       "left free for the answer (default: a quarter, at most 4096)",
       positiveInteger,
     )
-    .option("--json", "print the whole assembly as JSON")
-    .option("--explain", "explain sections, tokens and decisions on standard error")
-    .option("--strict", "exit with 3 where something had to be settled for, such as an estimated count")
     .option("--log", "write a prompt_assembled event (numbers only) to standard error")
     .option("--watch", "again whenever the input or a template changes")
     .addHelpText("after", example)
     .action(async (role: string, path: string, options: Options) => {
       checkTogether(path, options);
-      checkRecordFlags(options);
+      checkOutputFlags(options);
       const once = () => assembleOnce(role, path, options, terminal);
       if (!options.watch) return once();
       // Also where there is none yet: the first template may be written while it watches.
@@ -78,35 +63,21 @@ export function assembleRolesCommand(terminal: Terminal): Command {
         terminal,
       );
     });
-  for (const option of [...payloadOptions(), ...recordOptions()]) command.addOption(option);
+  for (const option of [...payloadOptions(), ...outputOptions()]) command.addOption(option);
   return command;
 }
 
 async function assembleOnce(role: string, path: string, options: Options, terminal: Terminal): Promise<void> {
   const log = options.log ? (event: unknown) => terminal.note(`${JSON.stringify(event)}\n`) : undefined;
-  const made = await assembleRole(role, path, await findTemplates(options), options, { log });
-  const { assembly, config, inputs } = made;
+  const { assembly, config, inputs } = await assembleRole(role, path, await findTemplates(options), options, {
+    log,
+  });
   const payload = options.for && payloadFor(options.for, assembly, { ...config, ...options });
-  const sent = payload ? { payloadHash: hashPayload(JSON.parse(payload)) } : {};
-  const recipe = recipeOf("roles", { ...options, role }, inputs);
-  await recordIfAsked(assembly, { recipe, ...sent }, options, terminal);
-  await print(made, payload, options, terminal);
-  const settled = settledFor(assembly);
-  if (options.explain) terminal.note(`\n${explain(assembly, terminal.paint, process.stderr.columns)}`);
-  else if (settled.length && !options.strict)
-    terminal.note(`\n${settled.map((reason) => `note: ${printable(reason)}\n`).join("")}`);
-  if (options.strict) refuseSettled(settled);
-}
-
-async function print(
-  { assembly }: AssembledRole,
-  payload: string | undefined,
-  { json, watch }: Options,
-  { out, interactive }: Terminal,
-): Promise<void> {
-  if (payload) return out(payload);
-  const ending = interactive || watch ? "\n" : "";
-  return out(json ? `${JSON.stringify(assembly, null, 2)}\n` : assembly.text + ending);
+  await giveOut(
+    { assembly, recipe: recipeOf("roles", { ...options, role }, inputs), payload },
+    options,
+    terminal,
+  );
 }
 
 /** An option that would do nothing is a mistake that nobody would notice. */
@@ -118,5 +89,6 @@ function checkTogether(path: string, options: Options): void {
     throw usage("--max-tokens goes with --for; --reserve leaves room for the answer");
   if (options.for && options.json) throw usage("--for prints a request and --json the assembly: choose one");
   if (options.watch && path === "-") throw usage("standard input cannot be watched");
-  if (options.watch && options.record) throw usage("--watch is for writing templates: it keeps no records");
+  if (options.watch && (options.record || options.snapshot !== undefined))
+    throw usage("--watch is for writing templates: it keeps no records and no snapshots");
 }

@@ -10,11 +10,11 @@ import {
   knownOfRecord,
   type PromptComparison,
 } from "quoin/records";
-import manifest from "../../package.json" with { type: "json" };
 import { printable } from "../printable.ts";
 import { describeComparison, unified } from "../records/describe-comparison.ts";
 import { type FoundRecord, findRecord } from "../records/find-record.ts";
-import { rebuilder } from "../records/rebuild.ts";
+import { impossible, rebuilder } from "../records/rebuild.ts";
+import { engine as now } from "../records/recipe.ts";
 import { type StoreOptions, storeOption, withStore } from "../records/store-option.ts";
 import { type Paint, paintFor, type Terminal } from "../terminal.ts";
 
@@ -61,7 +61,10 @@ interface Outcome {
 }
 
 async function replay({ body, texts }: FoundRecord, options: Options): Promise<Outcome> {
-  const again = rebuilder(body, options);
+  const { blueprint, correlation_id: id } = body;
+  if (blueprint === "reply" || blueprint === "correction")
+    throw impossible(`it is a ${blueprint}; its prompt is the first record with the correlation id ${id}`);
+  const again = rebuilder(body.recipe, options);
   const changes = compareInputs(again.recipe.inputs, await again.inputs(), texts);
   const known = { changes, engine: again.recipe.engine };
   if (changes.some(({ change }) => change === "missing")) return known;
@@ -96,7 +99,6 @@ function told({ changes, assembly, comparison, broken }: Outcome, record: number
 }
 
 function differs({ changes, engine, failure }: Outcome): QuoinError {
-  const now = `quoin ${manifest.version}`;
   const [first, ...rest] = changes.map(
     ({ name, ref, change }): Problem => ({
       code: change === "missing" ? "replay_impossible" : "replay_differs",

@@ -1,31 +1,17 @@
 import type { RecordInput, RecordOptions } from "quoin/records";
 import manifest from "../../package.json" with { type: "json" };
+import { type CommandName, rebuildCommand } from "./rebuild-commands.ts";
 
-/** Flags that change the prompt; the others only change what is printed. */
-const telling = [
-  "model",
-  "window",
-  "for",
-  "attachments",
-  "maxTokens",
-  "node",
-  "root",
-  "templates",
-  "role",
-  "reserve",
-] as const;
+export const engine = `quoin ${manifest.version}`;
 
 /** How to make a prompt again. */
 export function recipeOf(
-  command: "canonical" | "workflow" | "roles",
+  command: CommandName,
   flags: object,
   inputs: readonly RecordInput[],
 ): NonNullable<RecordOptions["recipe"]> {
   const given = flags as Record<string, unknown>;
+  const telling = rebuildCommand(command)?.flags ?? [];
   const settings = telling.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]));
-  return {
-    engine: `quoin ${manifest.version}`,
-    settings: { command, ...Object.fromEntries(settings) },
-    inputs,
-  };
+  return { engine, settings: { command, ...Object.fromEntries(settings) }, inputs };
 }

@@ -76,7 +76,7 @@ export function roleBlueprint(role: Role, rawConfig: RoleConfig = {}): Blueprint
       });
       refuse(problems);
       const notices = [
-        ...(config.model === undefined ? [anyModel(window)] : modelNotices(found, window, config.model)),
+        ...modelNotices(found, window, config.model),
         ...relevant.notices,
         ...(listed?.notices ?? []),
       ];
@@ -95,11 +95,6 @@ export function roleBlueprint(role: Role, rawConfig: RoleConfig = {}): Blueprint
     policy: (material) => policy(config, material),
     view: (assembly) => view(assembly, role),
   };
-}
-
-function anyModel(window: number): Decision {
-  const reason = `no model is named: tokens are estimated with a margin, for a window of ${window}`;
-  return { stage: "collect", action: "degrade", reason };
 }
 
 const relevanceDefaults = {

@@ -8,6 +8,10 @@ export function modelNotices(
   asked = model.name,
 ): Decision[] {
   if (model.vocabulary !== "estimate") return [];
+  if (asked === "estimate") {
+    const reason = `no model is named: tokens are estimated with a margin, for a window of ${window}`;
+    return [{ stage: "collect", action: "degrade", reason }];
+  }
   const why = known
     ? `there is no public vocabulary for model "${asked}"`
     : `model "${asked}" is not in the table, and its window is taken to be ${window}`;

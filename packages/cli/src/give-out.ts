@@ -1,0 +1,71 @@
+import { Option } from "commander";
+import type { Assembly } from "quoin";
+import { hashPayload } from "quoin/adapters";
+import type { RecordOptions } from "quoin/records";
+import { explain } from "./explain.ts";
+import { printable } from "./printable.ts";
+import {
+  checkRecordFlags,
+  type RecordFlags,
+  recordIfAsked,
+  recordOptions,
+} from "./records/record-assembly.ts";
+import { refuseSettled, settledFor } from "./settled-for.ts";
+import {
+  checkSnapshotFlag,
+  type SnapshotFlags,
+  snapshotIfAsked,
+  snapshotOption,
+} from "./snapshots/take-snapshot.ts";
+import type { Terminal } from "./terminal.ts";
+
+export interface OutputFlags extends RecordFlags, SnapshotFlags {
+  json?: boolean;
+  explain?: boolean;
+  strict?: boolean;
+}
+
+/** What every command that assembles can do with the result. */
+export function outputOptions(): Option[] {
+  return [
+    new Option("--json", "print the whole assembly as JSON"),
+    new Option("--explain", "explain sections, tokens and decisions on standard error"),
+    new Option("--strict", "exit with 3 where something had to be settled for, such as an estimated count"),
+    ...recordOptions(),
+    snapshotOption(),
+  ];
+}
+
+export function checkOutputFlags(flags: OutputFlags): void {
+  checkRecordFlags(flags);
+  checkSnapshotFlag(flags);
+}
+
+export interface Made {
+  assembly: Assembly;
+  recipe: NonNullable<RecordOptions["recipe"]>;
+  /** Printed instead of the text. */
+  payload?: string | undefined;
+  /** Beside what the assembly says itself. */
+  settled?: readonly string[];
+}
+
+/** Keeps what was asked to be kept, then prints, then says what the result is less than was asked for. */
+export async function giveOut(
+  { assembly, recipe, payload, settled: more = [] }: Made,
+  flags: OutputFlags & { watch?: boolean },
+  terminal: Terminal,
+): Promise<void> {
+  const sent = payload ? { payloadHash: hashPayload(JSON.parse(payload)) } : {};
+  await recordIfAsked(assembly, { recipe, ...sent }, flags, terminal);
+  await snapshotIfAsked(assembly, recipe, flags, terminal);
+  const ending = terminal.interactive || flags.watch ? "\n" : "";
+  const whole = () => `${JSON.stringify(assembly, null, 2)}\n`;
+  await terminal.out(payload ?? (flags.json ? whole() : assembly.text + ending));
+  const settled = [...settledFor(assembly), ...more];
+  if (flags.explain) terminal.note(`\n${explain(assembly, terminal.paint, process.stderr.columns)}`);
+  // What was settled for must be seen even by those who do not ask.
+  else if (settled.length && !flags.strict)
+    terminal.note(`\n${settled.map((reason) => `note: ${printable(reason)}\n`).join("")}`);
+  if (flags.strict) refuseSettled(settled);
+}
