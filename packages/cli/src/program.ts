@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import manifest from "../package.json" with { type: "json" };
 import { adaptCommand } from "./commands/adapt.ts";
+import { agentCommand } from "./commands/agent.ts";
 import { askCommand } from "./commands/ask.ts";
 import { assembleCommand } from "./commands/assemble.ts";
 import { cacheCommand } from "./commands/cache.ts";
@@ -38,6 +39,7 @@ export function createProgram(terminal: Terminal): Command {
     .addCommand(assembleCommand(terminal))
     .addCommand(askCommand(terminal))
     .addCommand(rolesCommand(terminal))
+    .addCommand(agentCommand(terminal))
     .addCommand(compileCommand(terminal))
     .addCommand(lintCommand(terminal))
     .addCommand(explainCommand(terminal))

@@ -143,6 +143,25 @@ export const errorTable = {
     exit: 1,
     status: 422,
   },
+  prompt_unsendable: {
+    means: "An agent runner would change the prompt without a word instead of sending it as it is.",
+    remedy:
+      "See to what the message names: give the runner a system prompt that is well-formed and not empty.",
+    exit: 1,
+    status: 422,
+  },
+  runner_missing: {
+    means: "An agent runner is not installed where it was looked for.",
+    remedy: "Install the named package in your project, and run the command there.",
+    exit: 1,
+    status: 424,
+  },
+  runner_failed: {
+    means: "An agent runner could not be started, or ended with an error.",
+    remedy: "Read what the runner said; check the endpoint, the model's name and the key.",
+    exit: 1,
+    status: 502,
+  },
   endpoint_failed: {
     means: "The model's endpoint could not be reached, refused the request, or answered with something else.",
     remedy:

@@ -1,4 +1,4 @@
-import { describeProblem, findModel, loadCounter } from "quoin";
+import { describeProblem, findModel, loadCounter, QuoinError } from "quoin";
 import type { ProviderName } from "quoin/adapters";
 import {
   type AgentAssembly,
@@ -8,7 +8,7 @@ import {
   parseStdinPayload,
 } from "quoin/agent";
 import type { RecordInput } from "quoin/records";
-import { type StdinPayload, thresholdOf } from "quoin/taint";
+import { type StdinPayload, taintProfiles, thresholdOf } from "quoin/taint";
 import { nameOf, readText } from "../read-text.ts";
 import { slashed } from "../slashed.ts";
 import { agentInputs, type FoundFiles, findAgentFiles } from "./agent-files.ts";
@@ -91,13 +91,20 @@ async function contextOf(
     ...files,
     profile,
     taintRatio: flags.taint ?? host?.taintRatio ?? 0,
-    taintThreshold: flags.threshold ?? told ?? thresholdOf(profile),
+    taintThreshold: flags.threshold ?? told ?? usualThreshold(profile),
     historyTokens: flags.history ?? (await tokensOf(host, flags.model)),
     ...(mount !== undefined && { workspace: slashed(mount) }),
     ...(skills && { skillsDirectory: skills.shownAs }),
     ...(agentType !== undefined && { agentType }),
     ...(sandbox !== undefined && { sandboxType: sandbox }),
   };
+}
+
+function usualThreshold(profile: string): number {
+  if (Object.hasOwn(taintProfiles, profile)) return thresholdOf(profile);
+  const names = Object.keys(taintProfiles).join(", ");
+  const message = `--profile ${profile} is one of your own, so it needs a --threshold; known are ${names}`;
+  throw new QuoinError({ code: "usage", message });
 }
 
 /** What the conversation takes of the window: its texts, and some tokens around each. */

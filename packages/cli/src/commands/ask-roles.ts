@@ -3,6 +3,7 @@ import { type Assembly, findModel, loadCounter, type Problem, QuoinError, refuse
 import { type Api, ask, findEndpoint, type Turn } from "quoin/ask";
 import { patientFetch } from "quoin/node";
 import { type RoleReply, replySchemaProblems, reviewReply } from "quoin/roles";
+import { keyIn } from "../key-in.ts";
 import { positiveInteger } from "../positive-integer.ts";
 import { printable } from "../printable.ts";
 import { recipeOf } from "../records/recipe.ts";
@@ -83,7 +84,7 @@ async function askRole(name: string, path: string, options: Options, terminal: T
       message: "--store and --correlation-id do not go with --no-record",
     });
   const endpoint = findEndpoint(options.endpoint, options.api);
-  const key = keyIn(options.keyEnv);
+  const key = keyIn(options.keyEnv, usualKey);
   const flags = {
     model,
     for: endpoint.api,
@@ -149,14 +150,6 @@ function roomFor({ tokens }: Assembly, answer: number | undefined, most: number)
 }
 
 const usualKey = "QUOIN_ENDPOINT_KEY";
-
-/** Who names a variable means it to be there. */
-function keyIn(variable: string): string | undefined {
-  const key = process.env[variable];
-  if (!key && variable !== usualKey)
-    throw new QuoinError({ code: "usage", message: `--key-env names ${variable}, which is not set` });
-  return key;
-}
 
 /** A local model takes its time: whoever waits should see for what. */
 function tellTurn(turn: Turn, corrections: number, { note }: Terminal): void {

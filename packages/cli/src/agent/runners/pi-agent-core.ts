@@ -1,0 +1,34 @@
+import { type PiAgent, steerPiAgent } from "quoin/integrations/pi-agent-core";
+import { loadPackage } from "../load-package.ts";
+import { lastReply, type PiReply, piModel } from "./pi-model.ts";
+import type { StartRunner } from "./runner.ts";
+
+interface Agent extends PiAgent {
+  state: { messages: PiReply[] };
+  prompt(text: string): Promise<void>;
+  abort(): void;
+  waitForIdle(): Promise<void>;
+}
+
+interface PiAgentCore {
+  Agent: new (options: object) => Agent;
+}
+
+export const startPiAgentCore: StartRunner = async ({ source, model }) => {
+  const { Agent } = await loadPackage<PiAgentCore>("@mariozechner/pi-agent-core");
+  const agent = new Agent({
+    initialState: { model: piModel(model), thinkingLevel: "off", tools: [] },
+    getApiKey: () => model.key,
+  });
+  steerPiAgent(agent, source);
+  return {
+    async ask(question) {
+      await agent.prompt(question);
+      return lastReply(agent.state.messages);
+    },
+    async close() {
+      agent.abort();
+      await agent.waitForIdle();
+    },
+  };
+};
