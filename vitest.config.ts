@@ -9,7 +9,7 @@ export default defineConfig({
     // Tests run on source; `paths` in tsconfig.json says the same to the type checker.
     alias: [
       { find: /^quoin$/, replacement: `${library}index.ts` },
-      { find: /^quoin\/([a-z-]+)$/, replacement: `${library}$1.ts` },
+      { find: /^quoin\/([a-z/-]+)$/, replacement: `${library}$1.ts` },
       { find: /^@quoin\/store$/, replacement: `${store}index.ts` },
       { find: /^@quoin\/store\/([a-z-]+)$/, replacement: `${store}$1.ts` },
     ],

@@ -1,4 +1,4 @@
-/** npm test [-- <arguments of vitest>]: prepares what is missing, then runs the tests of this folder. */
+/** npm test [-- <arguments of vitest>]: prepares what is missing, then checks the types and runs the tests of this folder. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { orExit } from "../scripts/lib/or-exit.mjs";
@@ -9,11 +9,15 @@ await orExit(ensureInstalled());
 await orExit(ensureBuilt());
 await orExit(installRunners());
 
-const vitest = join(root, "node_modules/vitest/vitest.mjs");
-const child = spawn(process.execPath, [vitest, "run", ...process.argv.slice(2)], {
-  cwd: join(root, "integration"),
-  stdio: "inherit",
-});
-child.on("close", (code) => {
-  process.exitCode = code ?? 1;
-});
+function run(script, ...args) {
+  const options = { cwd: join(root, "integration"), stdio: "inherit" };
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(root, "node_modules", script), ...args], options);
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}
+
+const types = await run("typescript/bin/tsc", "-p", "types");
+const tests = await run("vitest/vitest.mjs", "run", ...process.argv.slice(2));
+if (types !== 0) console.error("The types of the runners and ours do not fit: see above.");
+process.exitCode = types || tests;

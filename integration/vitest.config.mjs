@@ -8,7 +8,7 @@ export default defineConfig({
     // As in the tests of the workspace: on source, not on what was built.
     alias: [
       { find: /^quoin$/, replacement: `${library}index.ts` },
-      { find: /^quoin\/([a-z-]+)$/, replacement: `${library}$1.ts` },
+      { find: /^quoin\/([a-z/-]+)$/, replacement: `${library}$1.ts` },
     ],
   },
   test: {

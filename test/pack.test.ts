@@ -38,6 +38,9 @@ const consumer = `import * as quoin from "quoin";
 import type { Assembly, Blueprint, Section } from "quoin";
 import * as canonical from "quoin/canonical";
 import { assemblePrompt, type PromptSpec } from "quoin/canonical";
+import * as claudeCode from "quoin/integrations/claude-code";
+import * as piAgent from "quoin/integrations/pi-agent-core";
+import * as piSession from "quoin/integrations/pi-session";
 import * as testing from "quoin/testing";
 
 const spec: PromptSpec = { task: [{ instruction: "x", priority: 2 }], input: { userQuery: "y" } };
@@ -48,6 +51,7 @@ export const wrong: PromptSpec = { ...spec, constrants: [] };
 type IsAny<Type> = 0 extends 1 & Type ? true : false;
 export const typed: [IsAny<typeof quoin>, IsAny<Assembly>, IsAny<Section>] = [false, false, false];
 export type Used = [Blueprint<unknown, unknown>, keyof typeof canonical, keyof typeof testing];
+export const integrations = [claudeCode.claudeCodeOptions, piAgent.steerPiAgent, piSession.steerPiSession];
 `;
 
 test.each([

@@ -1,7 +1,24 @@
-import { startPiAgent } from "../src/pi-agent-core.mjs";
-import { model, question } from "./endpoint.mjs";
-import { makePrompt } from "./prompt.mjs";
+/** An agent of pi-agent-core that is told anew, with every request, how tainted its session is. */
+import { Agent } from "@mariozechner/pi-agent-core";
+import { offeredTools } from "quoin/agent";
+import { steerPiAgent } from "quoin/integrations/pi-agent-core";
+import { model } from "./endpoint.mjs";
+import { listenToPi } from "./listen-to-pi.mjs";
+import { describeModel, lastReply } from "./pi-model.mjs";
+import { piSeaConditions } from "./sea-conditions.mjs";
+import { loadSkipper, questions } from "./skipper.mjs";
 
-const runner = startPiAgent({ systemPrompt: await makePrompt(question), model });
-console.log(await runner.ask(question));
-await runner.close();
+const skipper = await loadSkipper({ agentType: "pi-agent-core" });
+const agent = new Agent({
+  initialState: { model: describeModel(model), thinkingLevel: "off" },
+  getApiKey: () => model.key,
+});
+listenToPi(agent, skipper);
+steerPiAgent(agent, skipper.prompt);
+
+const tools = [piSeaConditions()];
+for (const question of questions) {
+  agent.state.tools = offeredTools(skipper.prompt(), tools);
+  await agent.prompt(question);
+  console.log(lastReply(agent.state.messages));
+}

@@ -1,12 +1,23 @@
-import { startPiSession } from "../src/pi-session.mjs";
-import { model, question } from "./endpoint.mjs";
-import { makePrompt } from "./prompt.mjs";
+/** A session of pi-coding-agent that is told anew, with every request, how tainted it is. */
+import { offeredTools } from "quoin/agent";
+import { steerPiSession } from "quoin/integrations/pi-session";
+import { model } from "./endpoint.mjs";
+import { listenToPi } from "./listen-to-pi.mjs";
+import { openPiSession } from "./open-pi-session.mjs";
+import { lastReply } from "./pi-model.mjs";
+import { piSeaConditions } from "./sea-conditions.mjs";
+import { loadSkipper, questions } from "./skipper.mjs";
 
-const runner = await startPiSession({
-  systemPrompt: await makePrompt(question),
-  model,
-  folder: process.cwd(),
-  builtInTools: [],
-});
-console.log(await runner.ask(question));
-await runner.close();
+const skipper = await loadSkipper({ agentType: "pi-coding-agent" });
+const tools = [piSeaConditions()];
+const session = await openPiSession({ model, folder: process.cwd(), tools });
+// The session's own listeners are not waited for; those of its agent are.
+listenToPi(session.agent, skipper);
+steerPiSession(session, skipper.prompt);
+
+for (const question of questions) {
+  session.setActiveToolsByName(offeredTools(skipper.prompt(), tools).map(({ name }) => name));
+  await session.prompt(question);
+  console.log(lastReply(session.messages));
+}
+session.dispose();

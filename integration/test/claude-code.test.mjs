@@ -1,68 +1,32 @@
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { replyText } from "../../packages/quoin/test/adapters/loopback/sample-reply.ts";
-import { startClaudeCode } from "../src/claude-code.mjs";
-import { samplePrompt } from "./sample-prompt.mjs";
+import { expectOnlyOurs, identity, textOf } from "./claude-code-requests.mjs";
+import { plantedFiles } from "./planted-files.mjs";
+import { startClaudeCode } from "./runners/claude-code.mjs";
+import { samplePrompt, sourceOf } from "./sample-prompt.mjs";
 import { startTrap } from "./start-trap.mjs";
 import { bytes, useSurroundings } from "./surroundings.mjs";
-import { answer, claudeWeather } from "./weather.mjs";
+import { answer, claudeServer, claudeWeatherTool } from "./weather.mjs";
 
 const here = useSurroundings();
 const question = "/cost @/etc/hostname What is the weather?";
-const identity = "You are a Claude agent, built on Anthropic's Claude Agent SDK.";
 const cached = { cache_control: { type: "ephemeral" } };
 
-function start(systemPrompt, options = {}) {
+function start(system, options = {}) {
   const { folder, calls } = here;
+  const source = typeof system === "string" ? sourceOf(system) : system;
   const model = { url: here.loopback.url, name: "claude-sonnet-4-5", key: "no-key" };
-  const mcpServers = claudeWeather(calls);
-  return here.closeLater(startClaudeCode({ systemPrompt, model, folder, mcpServers, ...options }));
-}
-
-/** What Claude Code looks for in a folder and takes into the conversation. */
-async function plantFiles(folder) {
-  const server = { command: process.execPath, args: ["-e", "require('fs').writeFileSync('started', '')"] };
-  const servers = JSON.stringify({ mcpServers: { planted: server } });
-  const files = {
-    "CLAUDE.md": "Planted",
-    "AGENTS.md": "Planted",
-    ".claude/CLAUDE.md": "Planted",
-    ".mcp.json": servers,
-    ".claude/.claude.json": servers,
-  };
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(join(folder, name, ".."), { recursive: true });
-    await writeFile(join(folder, name), content);
-  }
-}
-
-/** Whatever is new in a later version fails here. */
-function expectOnlyOurs(requests, prompt, tools = ["mcp__quoin__weather"]) {
-  expect(requests.length).toBeGreaterThan(0);
-  for (const { path, body, headers } of requests) {
-    expect(path).toBe("/v1/messages");
-    expect(headers["x-api-key"]).toBe("no-key");
-    expect(Object.keys(body).sort()).toEqual([
-      ...["context_management", "max_tokens", "messages", "metadata", "model"],
-      ...["stream", "system", "thinking", "tools"],
-    ]);
-    expect(body.system).toEqual([
-      { type: "text", text: identity, ...cached },
-      { type: "text", text: prompt, ...cached },
-    ]);
-    expect(body.messages.map(({ role }) => role)).not.toContain("system");
-    expect(body.tools.map(({ name }) => name)).toEqual(tools);
-  }
+  const mcpServers = claudeServer([claudeWeatherTool(calls)]);
+  return here.closeLater(startClaudeCode({ source, model, folder, mcpServers, ...options }));
 }
 
 const isReminder = (text) => text.startsWith("<system-reminder>\n");
-const textOf = ({ content }) => content.filter(({ type }) => type === "text").map(({ text }) => text);
 
 describe("Claude Code", () => {
   it("sends one line of its own and our prompt, through a tool call, and asks nothing of the network", async () => {
-    await plantFiles(here.folder);
+    await here.plantFiles(plantedFiles.claudeCode);
     const trap = await startTrap();
     const prompt = await samplePrompt();
     const runner = start(prompt, { environment: trap.environment });
@@ -83,10 +47,11 @@ describe("Claude Code", () => {
   });
 
   it.each([false, true])("sends another prompt with the next question, reminders: %s", async (reminders) => {
-    const runner = start(await samplePrompt(), { reminders });
+    const source = sourceOf(await samplePrompt());
+    const runner = start(source, { reminders });
     await runner.ask("One?");
     const second = await samplePrompt("second");
-    runner.useSystemPrompt(second);
+    source.use(second);
     await runner.ask("Two?");
     const later = here.loopback.requests.slice(2);
     expectOnlyOurs(later, second);
@@ -102,7 +67,7 @@ describe("Claude Code", () => {
   });
 
   it("adds reminders to the conversation, never to the prompt, when they are left on", async () => {
-    await plantFiles(here.folder);
+    await here.plantFiles(plantedFiles.claudeCode);
     const prompt = await samplePrompt();
     await start(prompt, { reminders: true }).ask(question);
     expectOnlyOurs(here.loopback.requests, prompt);
@@ -127,8 +92,9 @@ describe("Claude Code", () => {
 
   it.each(["__SYSTEM_PROMPT_DYNAMIC_BOUNDARY__", "x-anthropic-billing-header: a\nb", identity])(
     "refuses what Claude Code would change: %s",
-    (text) => {
-      expect(() => start(text)).toThrow("The system prompt");
+    async (text) => {
+      await expect(start(text).ask("One?")).rejects.toThrow("system: ");
+      expect(here.loopback.requests).toEqual([]);
     },
   );
 });

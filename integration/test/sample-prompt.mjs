@@ -19,3 +19,13 @@ export async function samplePrompt(note = "first") {
   // Ends that a runner which trims would lose.
   return `  \t${text}\r\n \n`;
 }
+
+/** A source of such prompts that can be given another text. */
+export function sourceOf(system) {
+  let current = system;
+  return Object.assign(() => ({ system: current, user: "" }), {
+    use(next) {
+      current = next;
+    },
+  });
+}

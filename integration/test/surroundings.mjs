@@ -1,9 +1,9 @@
 /** The loopback model and an empty folder for each test, and both away after it. */
-import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
-import { startModel } from "./start-model.mjs";
+import { startLoopback } from "../../packages/quoin/test/adapters/loopback/start-loopback.ts";
 
 export function useSurroundings() {
   let runners = [];
@@ -13,9 +13,16 @@ export function useSurroundings() {
       runners.push(runner);
       return runner;
     },
+    async plantFiles(files) {
+      for (const [name, content] of Object.entries(files)) {
+        const file = join(surroundings.folder, name);
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, content);
+      }
+    },
   };
   beforeEach(async () => {
-    surroundings.loopback = await startModel();
+    surroundings.loopback = await startLoopback();
     surroundings.folder = await realpath(await mkdtemp(join(tmpdir(), "quoin-integration-")));
     surroundings.calls = [];
   });

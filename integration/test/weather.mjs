@@ -19,10 +19,13 @@ export function piWeather(calls) {
   };
 }
 
-export function claudeWeather(calls) {
-  const weather = tool("weather", description, { city: z.string() }, async (input) => {
+export function claudeWeatherTool(calls) {
+  return tool("weather", description, { city: z.string() }, async (input) => {
     calls.push(input);
     return { content: [{ type: "text", text: answer }] };
   });
-  return { quoin: createSdkMcpServer({ name: "quoin", version: "1.0.0", tools: [weather] }) };
+}
+
+export function claudeServer(tools) {
+  return { quoin: createSdkMcpServer({ name: "quoin", version: "1.0.0", tools }) };
 }

@@ -27,6 +27,7 @@ export {
   securityModule,
   skillsModule,
 } from "./blueprints/agent/modules/index.ts";
+export { offeredTools } from "./blueprints/agent/offered-tools.ts";
 export { PromptBuilder, type PromptBuilderOptions } from "./blueprints/agent/prompt-builder.ts";
 export type {
   IdentityFiles,

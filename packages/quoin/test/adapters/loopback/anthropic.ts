@@ -1,6 +1,6 @@
 /** POST /v1/messages and /v1/messages/count_tokens */
 import { type MessagesBody, refuseMessages } from "./anthropic-rules.ts";
-import { eventStream, json, type Reply, type Route } from "./reply.ts";
+import { eventStream, json, type LoopbackRequest, type Reply, type Route } from "./reply.ts";
 import { pieces, replyText, sampleValue } from "./sample-reply.ts";
 
 const usage = {
@@ -12,21 +12,25 @@ const usage = {
   service_tier: "standard",
 };
 
-function textFor({ output_config: config }: MessagesBody): string {
-  return config?.format ? JSON.stringify(sampleValue(config.format.schema)) : replyText;
+type MessagesRequest = LoopbackRequest & { body: MessagesBody };
+
+function textFor({ body: { output_config: config }, says = replyText }: MessagesRequest): string {
+  return config?.format ? JSON.stringify(sampleValue(config.format.schema)) : says;
 }
 
-function toolCallFor({ tools, tool_choice: choice, messages = [] }: MessagesBody) {
+function toolCallFor({ body, number }: MessagesRequest) {
+  const { tools, tool_choice: choice, messages = [] } = body;
   const last = messages.at(-1)?.content;
   const answered = Array.isArray(last) && last.some(({ type }) => type === "tool_result");
   const tool = tools?.[0];
   if (!tool || choice?.type === "none" || answered) return undefined;
-  return { type: "tool_use", id: "toolu_loopback_1", name: tool.name, input: sampleValue(tool.input_schema) };
+  const input = sampleValue(tool.input_schema);
+  return { type: "tool_use", id: `toolu_loopback_${number}`, name: tool.name, input };
 }
 
-function message(body: MessagesBody, content: object[], stopReason: string | null) {
+function message({ body, number }: MessagesRequest, content: object[], stopReason: string | null) {
   return {
-    id: "msg_loopback",
+    id: `msg_loopback_${number}`,
     type: "message",
     role: "assistant",
     model: body.model,
@@ -37,9 +41,9 @@ function message(body: MessagesBody, content: object[], stopReason: string | nul
   };
 }
 
-function stream(body: MessagesBody): Reply {
-  const call = toolCallFor(body);
-  const text = textFor(body);
+function stream(request: MessagesRequest): Reply {
+  const call = toolCallFor(request);
+  const text = textFor(request);
   const opening = call ? { ...call, input: {} } : { type: "text", text: "" };
   const deltas = call
     ? // An empty fragment comes first, as from the provider.
@@ -48,7 +52,7 @@ function stream(body: MessagesBody): Reply {
         partial_json: part,
       }))
     : pieces(text).map((part) => ({ type: "text_delta", text: part }));
-  const start = { ...message(body, [], null), usage: { ...usage, output_tokens: 1 } };
+  const start = { ...message(request, [], null), usage: { ...usage, output_tokens: 1 } };
   const end = { stop_reason: call ? "tool_use" : "end_turn", stop_sequence: null };
   const events = [
     { type: "message_start", message: start },
@@ -62,14 +66,14 @@ function stream(body: MessagesBody): Reply {
   return eventStream(events.map((event) => ({ event: event.type, data: event })));
 }
 
-function createMessage(request: { body: unknown }): Reply {
-  const body = request.body as MessagesBody;
-  const refusal = refuseMessages(body);
+function createMessage(received: LoopbackRequest): Reply {
+  const request = received as MessagesRequest;
+  const refusal = refuseMessages(request.body);
   if (refusal) return refusal;
-  if (body.stream) return stream(body);
-  const call = toolCallFor(body);
-  const content = call ?? { type: "text", text: textFor(body) };
-  return json(message(body, [content], call ? "tool_use" : "end_turn"));
+  if (request.body.stream) return stream(request);
+  const call = toolCallFor(request);
+  const content = call ?? { type: "text", text: textFor(request) };
+  return json(message(request, [content], call ? "tool_use" : "end_turn"));
 }
 
 function countTokens(request: { body: unknown }): Reply {

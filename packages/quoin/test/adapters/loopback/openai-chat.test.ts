@@ -45,7 +45,7 @@ describe("OpenAI chat completions", () => {
       .finalChatCompletion();
     const streamed = final.choices[0]?.message.tool_calls?.[0];
     expect(JSON.parse(streamed?.type === "function" ? streamed.function.arguments : "")).toEqual(called);
-    const result = { role: "tool" as const, tool_call_id: "call_loopback_1", content: "sun" };
+    const result = { role: "tool" as const, tool_call_id: call?.id ?? "", content: "sun" };
     const messages = [...request.messages, reply.choices[0]!.message, result];
     const after = await client().chat.completions.create({ model, messages, tools });
     expect(after.choices[0]?.message.content).toBe(replyText);

@@ -6,7 +6,7 @@ import {
   refuseName,
   refuseStrictSchema,
 } from "./openai-rules.ts";
-import { eventStream, json, type Reply, type Route } from "./reply.ts";
+import { eventStream, json, type LoopbackRequest, type Reply, type Route } from "./reply.ts";
 import { pieces, replyText, sampleValue } from "./sample-reply.ts";
 
 interface ChatBody {
@@ -64,25 +64,30 @@ function refuse({ model, messages = [], tools = [], response_format: format }: C
   ]);
 }
 
-function textFor({ response_format: format }: ChatBody): string {
+type ChatRequest = LoopbackRequest & { body: ChatBody };
+
+function textFor({ body: { response_format: format }, says = replyText }: ChatRequest): string {
   if (format?.type === "json_schema") return JSON.stringify(sampleValue(format.json_schema?.schema));
-  return format?.type === "json_object" ? JSON.stringify({ answer: replyText }) : replyText;
+  return format?.type === "json_object" ? JSON.stringify({ answer: says }) : says;
 }
 
 /** A model that has the result of its call says something instead of calling again. */
-function toolCallFor({ tools, tool_choice: choice, messages = [] }: ChatBody) {
+function toolCallFor({ body: { tools, tool_choice: choice, messages = [] }, number }: ChatRequest) {
   const tool = tools?.[0]?.function;
   if (!tool || choice === "none" || messages.at(-1)?.role === "tool") return undefined;
   const call = { name: tool.name, arguments: JSON.stringify(sampleValue(tool.parameters)) };
-  return { id: "call_loopback_1", type: "function", function: call };
+  return { id: `call_loopback_${number}`, type: "function", function: call };
 }
 
-function stream(body: ChatBody): Reply {
-  const shared = { id: "chatcmpl-loopback", object: "chat.completion.chunk", created: 1, model: body.model };
+const idOf = ({ number }: ChatRequest) => `chatcmpl-loopback-${number}`;
+
+function stream(request: ChatRequest): Reply {
+  const { model, stream_options: options } = request.body;
+  const shared = { id: idOf(request), object: "chat.completion.chunk", created: 1, model };
   const chunk = (delta: object, reason: string | null = null) => ({
     data: { ...shared, choices: [{ index: 0, delta, logprobs: null, finish_reason: reason }] },
   });
-  const call = toolCallFor(body);
+  const call = toolCallFor(request);
   const fragment = (text: string) => chunk({ tool_calls: [{ index: 0, function: { arguments: text } }] });
   const opening = call
     ? { tool_calls: [{ index: 0, ...call, function: { ...call.function, arguments: "" } }] }
@@ -91,27 +96,27 @@ function stream(body: ChatBody): Reply {
     chunk({ role: "assistant", refusal: null, ...opening }),
     ...(call
       ? pieces(call.function.arguments).map(fragment)
-      : pieces(textFor(body)).map((content) => chunk({ content }))),
+      : pieces(textFor(request)).map((content) => chunk({ content }))),
     chunk({}, call ? "tool_calls" : "stop"),
-    ...(body.stream_options?.include_usage ? [{ data: { ...shared, choices: [], usage } }] : []),
+    ...(options?.include_usage ? [{ data: { ...shared, choices: [], usage } }] : []),
     { data: "[DONE]" },
   ]);
 }
 
-function answer(request: { body: unknown }): Reply {
-  const body = request.body as ChatBody;
-  const refusal = refuse(body);
+function answer(received: LoopbackRequest): Reply {
+  const request = received as ChatRequest;
+  const refusal = refuse(request.body);
   if (refusal) return refusal;
-  if (body.stream) return stream(body);
-  const call = toolCallFor(body);
-  const content = call ? { content: null, tool_calls: [call] } : { content: textFor(body) };
+  if (request.body.stream) return stream(request);
+  const call = toolCallFor(request);
+  const content = call ? { content: null, tool_calls: [call] } : { content: textFor(request) };
   const message = { role: "assistant", refusal: null, ...content };
   const choice = { index: 0, message, logprobs: null, finish_reason: call ? "tool_calls" : "stop" };
   return json({
-    id: "chatcmpl-loopback",
+    id: idOf(request),
     object: "chat.completion",
     created: 1,
-    model: body.model,
+    model: request.body.model,
     choices: [choice],
     usage,
   });

@@ -5,9 +5,18 @@ export interface Reply {
   body: string;
 }
 
+export interface LoopbackRequest {
+  path: string;
+  body: unknown;
+  /** From 1 on, for ids: clients take two messages of one id for one. */
+  number: number;
+  /** Instead of what every loopback model says. */
+  says?: string;
+}
+
 export interface Route {
   path: RegExp;
-  answer(request: { path: string; body: unknown }): Reply;
+  answer(request: LoopbackRequest): Reply;
 }
 
 export interface StreamEvent {

@@ -45,3 +45,19 @@ test("outlives a client that leaves", async () => {
   const after = await post("/api/chat", { ...streamed, stream: false });
   expect(await after.json()).toMatchObject({ message: { content: replyText } });
 });
+
+test("says what it was told to, with an id that no other reply has", async () => {
+  const scripted = await startLoopback({ says: () => "Aye" });
+  const body = JSON.stringify({ model, max_tokens: 9, messages: [user] });
+  const ask = async (path: string) => {
+    const response = await fetch(scripted.url + path, { method: "POST", body });
+    return (await response.json()) as { id: string };
+  };
+  const message = await ask("/v1/messages");
+  expect(message).toMatchObject({ content: [{ text: "Aye" }] });
+  expect((await ask("/v1/messages")).id).not.toBe(message.id);
+  const completion = await ask("/v1/chat/completions");
+  expect(completion).toMatchObject({ choices: [{ message: { content: "Aye" } }] });
+  expect((await ask("/v1/chat/completions")).id).not.toBe(completion.id);
+  await scripted.close();
+});

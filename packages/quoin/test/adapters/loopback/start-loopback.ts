@@ -17,6 +17,11 @@ export interface CapturedRequest {
   body: unknown;
 }
 
+export interface LoopbackOptions {
+  /** What Messages and chat completions answer, where it is not to be the usual. */
+  says?(body: unknown): string | undefined;
+}
+
 export interface Loopback {
   url: string;
   requests: CapturedRequest[];
@@ -25,8 +30,14 @@ export interface Loopback {
 
 const routes = [...openaiChat, ...openaiResponses, ...completions, ...anthropic, ...google, ...ollama];
 
-// Odd and small, so that characters of several bytes arrive in halves.
 const CHUNK_BYTES = 61;
+
+/** Within a character of several bytes, where the chunk has one: it arrives in halves. */
+function endOfChunk(bytes: Buffer, start: number): number {
+  const end = Math.min(start + CHUNK_BYTES, bytes.length);
+  const within = bytes.subarray(start + 1, end).findLastIndex((byte) => (byte & 0xc0) === 0x80);
+  return within === -1 ? end : start + 1 + within;
+}
 
 async function capture(incoming: IncomingMessage): Promise<CapturedRequest> {
   const chunks: Buffer[] = [];
@@ -41,29 +52,30 @@ async function capture(incoming: IncomingMessage): Promise<CapturedRequest> {
   };
 }
 
-function answer({ method, path, body }: CapturedRequest): Reply {
+function answer({ method, path, body }: CapturedRequest, number: number, says?: string): Reply {
   const route = method === "POST" ? routes.find((candidate) => candidate.path.test(path)) : undefined;
   if (!route) return json({ error: { type: "not_found_error", message: `${method} ${path}` } }, 404);
-  return route.answer({ path, body });
+  return route.answer({ path, body, number, says });
 }
 
 async function send(response: ServerResponse, { status, contentType, body }: Reply): Promise<void> {
   response.writeHead(status, { "content-type": contentType });
   const bytes = Buffer.from(body, "utf8");
-  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
-    response.write(bytes.subarray(start, start + CHUNK_BYTES));
+  for (let start = 0, end = 0; start < bytes.length; start = end) {
+    end = endOfChunk(bytes, start);
+    response.write(bytes.subarray(start, end));
     await nextTurn();
   }
   response.end();
 }
 
-export async function startLoopback(): Promise<Loopback> {
+export async function startLoopback({ says }: LoopbackOptions = {}): Promise<Loopback> {
   const requests: CapturedRequest[] = [];
   const server = createServer(async (incoming, response) => {
     try {
       const request = await capture(incoming);
-      requests.push(request);
-      await send(response, answer(request));
+      const number = requests.push(request);
+      await send(response, answer(request, number, says?.(request.body)));
     } catch (error) {
       // A fault of the loopback itself: 500 is what no provider rule answers.
       if (!response.headersSent) response.writeHead(500, { "content-type": "application/json" });

@@ -1,0 +1,37 @@
+/** Our prompt in every request of an Agent of @mariozechner/pi-agent-core. */
+import { type PiMessage, withUserText } from "./shared/pi-messages.ts";
+import { type PromptSource, promptReader } from "./shared/prompt-source.ts";
+
+export type { PromptSource, RunnerPrompt } from "./shared/prompt-source.ts";
+export type { PiMessage };
+
+/** What is used of an Agent. The parameters are pi's own; methods, so that its narrower types fit. */
+export interface PiAgent {
+  streamFn(model: unknown, context: PiContext, options?: unknown): unknown;
+}
+
+export interface PiContext {
+  systemPrompt?: string;
+  messages: PiMessage[];
+}
+
+type Stream = PiAgent["streamFn"];
+
+/** What stood there before us, so that steering an agent again replaces the source instead of adding another. */
+const originals = new WeakMap<Stream, Stream>();
+
+/**
+ * Sends the source's prompt with every request from now on, within a run too, whatever the agent's own system prompt
+ * says. What the source or its check throws, the run ends with, and nothing is sent.
+ */
+export function steerPiAgent(agent: PiAgent, source: PromptSource): void {
+  const readPrompt = promptReader(source);
+  const stream = originals.get(agent.streamFn) ?? agent.streamFn;
+  const steered: Stream = (model, context, options) => {
+    const { system, user } = readPrompt();
+    const messages = withUserText(context.messages, user);
+    return stream(model, { ...context, systemPrompt: system, messages }, options);
+  };
+  originals.set(steered, stream);
+  agent.streamFn = steered;
+}
