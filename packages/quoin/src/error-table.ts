@@ -124,13 +124,6 @@ export const errorTable = {
     exit: 1,
     status: 409,
   },
-  prompt_unsendable: {
-    means: "An agent runner would change the prompt without a word instead of sending it as it is.",
-    remedy:
-      "See to what the message names: give the runner a system prompt that is well-formed and not empty.",
-    exit: 1,
-    status: 422,
-  },
   reply_invalid: {
     means: "A model's reply does not have the format that was asked for.",
     remedy: "Send the correction message back to the model, where there is one; see to what blocks it.",

@@ -18,8 +18,12 @@ interface PiCodingAgent {
   ModelRegistry: { inMemory(auth: object): object };
   SettingsManager: { inMemory(): object };
   SessionManager: { inMemory(folder: string): object };
+  DefaultResourceLoader: new (options: object) => { reload(): Promise<void> };
   createAgentSession(options: object): Promise<{ session: Session }>;
 }
+
+/** An extension in the folder is code that pi would run; skills and templates would take the place of a question. */
+const nothingFound = { noExtensions: true, noSkills: true, noPromptTemplates: true };
 
 /** Nothing is kept: no settings, no session and no key of the user's own is read or written. */
 export const startPiSession: StartRunner = async ({ source, model, folder }) => {
@@ -27,14 +31,16 @@ export const startPiSession: StartRunner = async ({ source, model, folder }) => 
   const agentDir = await mkdtemp(join(tmpdir(), "quoin-pi-"));
   const authStorage = pi.AuthStorage.inMemory();
   authStorage.setRuntimeApiKey(piProvider, model.key);
+  const places = { cwd: folder, agentDir, settingsManager: pi.SettingsManager.inMemory() };
+  const resourceLoader = new pi.DefaultResourceLoader({ ...places, ...nothingFound });
+  await resourceLoader.reload();
   const { session } = await pi.createAgentSession({
-    cwd: folder,
-    agentDir,
+    ...places,
+    resourceLoader,
     model: piModel(model),
     thinkingLevel: "off",
     authStorage,
     modelRegistry: pi.ModelRegistry.inMemory(authStorage),
-    settingsManager: pi.SettingsManager.inMemory(),
     sessionManager: pi.SessionManager.inMemory(folder),
     tools: [],
   });
