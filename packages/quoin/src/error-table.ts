@@ -33,6 +33,13 @@ export const errorTable = {
     exit: 1,
     status: 400,
   },
+  file_too_large: {
+    means:
+      "A file, or a folder of files, is larger than may be taken; of an agent's files, the rest was left out.",
+    remedy: "Shorten the file, or split it; take out of the folder what is not needed.",
+    exit: 1,
+    status: 413,
+  },
   file_outside_root: {
     means: "A file was named that lies outside the root, directly or through a link.",
     remedy: "Name a file below the root, or choose another root.",

@@ -24,7 +24,7 @@ export function nodeFiles(root: string): Files {
         // Looked at before it is opened: a pipe without a writer, or a device, would be read for ever.
         if (kind.folder) throw refused("file_unreadable", "is a folder");
         if (!kind.regular) throw refused("file_unreadable", "is not a regular file");
-        if (size > mostBytes) throw refused("file_unreadable", `is larger than ${mostBytes / 1e6} MB`);
+        if (size > mostBytes) throw refused("file_too_large", `is larger than ${mostBytes / 1e6} MB`);
         return await readFile(real);
       } catch (error) {
         if (error instanceof QuoinError) throw error;

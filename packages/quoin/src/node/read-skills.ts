@@ -1,4 +1,5 @@
 import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { parseSkill } from "../blueprints/agent/parse-skill.ts";
 import type { Skill } from "../blueprints/agent/types.ts";
 import type { Problem } from "../errors.ts";
@@ -23,46 +24,71 @@ export async function readSkills(
   { shownAs = "./skills", mostBytes = 64 * 1024, mostBytesInAll = 256 * 1024 }: ReadSkillsOptions = {},
 ): Promise<{ skills: Skill[]; warnings: Problem[] }> {
   const files = nodeFiles(folder);
-  const { paths, warnings } = await skillPaths(folder);
+  const { entries, warnings } = await skillEntries(folder);
   const skills: Skill[] = [];
+  const pathOf = new Map<string, string>();
   let bytes = 0;
-  for (const path of paths) {
-    const read = await readText(files, path, mostBytes);
+  let last = "";
+  for (const entry of entries) {
+    const path = entry.endsWith("/") ? await skillFile(folder, entry) : entry;
+    const read = path === undefined ? undefined : await readText(files, path, mostBytes);
     // A folder without a SKILL.md, or a link that leads nowhere, is no skill.
-    if (read.text.trim() === "" && read.warnings.length === 0) continue;
+    if (path === undefined || !read) continue;
+    const isEmpty = read.text.trim() === "";
+    if (!isEmpty && skills.length === mostSkills) {
+      const message = `holds more than ${mostSkills} skills; those up to ${last} were read`;
+      warnings.push({ code: "file_too_large", file: folder, message });
+      break;
+    }
     warnings.push(...read.warnings);
-    if (read.text.trim() === "") continue;
+    if (isEmpty) continue;
     if (bytes + read.bytes > mostBytesInAll) {
-      const message = `left out: the skills before it take ${bytes} of ${mostBytesInAll} bytes`;
-      warnings.push({ code: "file_unreadable", file: path, message });
+      const message = `was left out: the skills before it take ${bytes} of ${mostBytesInAll} bytes`;
+      warnings.push({ code: "file_too_large", file: path, message });
       continue;
     }
     bytes += read.bytes;
+    last = path;
     const { skill, problems } = parseSkill(read.text, { file: path, path: `${shownAs}/${path}` });
-    warnings.push(...problems);
+    const same = pathOf.get(skill.name.toLowerCase());
+    pathOf.set(skill.name.toLowerCase(), same ?? path);
+    warnings.push(...problems, ...(same === undefined ? [] : [sameName(skill.name, path, same)]));
     skills.push(skill);
   }
   return { skills, warnings };
 }
 
-/** Hidden ones and what editors leave behind are no skills. */
-async function skillPaths(folder: string): Promise<{ paths: string[]; warnings: Problem[] }> {
+function sameName(name: string, file: string, other: string): Problem {
+  return { code: "spec_invalid", file, message: `has the name ${JSON.stringify(name)}, as ${other} has` };
+}
+
+/** Folders end in a slash. Hidden ones and what editors leave behind are no skills. */
+async function skillEntries(folder: string): Promise<{ entries: string[]; warnings: Problem[] }> {
   try {
-    const entries = await readdir(folder, { withFileTypes: true });
-    const paths = entries
+    const found = await readdir(folder, { withFileTypes: true });
+    const entries = found
       .filter(({ name }) => /^[^.~#]/.test(name) && !name.endsWith("~"))
       .flatMap((entry) => {
         if (/\.md$/i.test(entry.name) && !entry.isDirectory()) return [entry.name];
-        return entry.isDirectory() || entry.isSymbolicLink() ? [`${entry.name}/SKILL.md`] : [];
+        return entry.isDirectory() || entry.isSymbolicLink() ? [`${entry.name}/`] : [];
       })
       .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-    const message = `holds ${paths.length} skills; the first ${mostSkills} by name were read`;
-    const tooMany: Problem = { code: "file_unreadable", file: folder, message };
-    return { paths: paths.slice(0, mostSkills), warnings: paths.length > mostSkills ? [tooMany] : [] };
+    return { entries, warnings: [] };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") return { paths: [], warnings: [] };
+    if (code === "ENOENT") return { entries: [], warnings: [] };
     const message = code === "ENOTDIR" ? "is not a folder" : "cannot be read";
-    return { paths: [], warnings: [{ code: "file_unreadable", file: folder, message }] };
+    return { entries: [], warnings: [{ code: "file_unreadable", file: folder, message }] };
+  }
+}
+
+/** `SKILL.md`, or else the same in other letters. */
+async function skillFile(folder: string, entry: string): Promise<string | undefined> {
+  try {
+    const names = (await readdir(join(folder, entry))).filter((name) => /^skill\.md$/i.test(name)).sort();
+    return names[0] && entry + names[0];
+  } catch {
+    // Why it cannot be looked at is told when it is read.
+    return `${entry}SKILL.md`;
   }
 }

@@ -21,12 +21,14 @@ export async function readText(files: Files, path: string, mostBytes: number): P
     const whole = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     if (!isLong) return { text: whole, bytes: bytes.length, warnings: [] };
     const start = new TextDecoder("utf-8").decode(bytes.subarray(0, mostBytes), { stream: true });
-    const lines = start.slice(0, start.lastIndexOf("\n") + 1) || `${start}\n`;
+    const end = start.lastIndexOf("\n") + 1;
+    // A long line is cut within: to leave it out might leave out nearly all.
+    const lines = end > start.length / 2 ? start.slice(0, end) : `${start}\n`;
     const message = `is larger than ${mostBytes} bytes and was cut`;
     return {
       text: lines + words.file_cut,
       bytes: mostBytes,
-      warnings: [{ code: "file_unreadable", file: path, message }],
+      warnings: [{ code: "file_too_large", file: path, message }],
     };
   } catch (error) {
     if (error instanceof QuoinError) {

@@ -78,6 +78,10 @@ describe("PromptBuilder (D1, D6, D7)", () => {
     expect(() => builder.register(rules)).toThrow("another module has this name");
     const broken = { name: "a b", priority: Number.NaN } as unknown as PromptModule;
     expect(() => builder.register(broken)).toThrow(/name without spaces.*number.*shouldInclude/s);
+    const odd = { ...rules, name: "odd", reads: ["profile"], renderMinimal: "short", tools: {} };
+    expect(() => builder.register(odd as never)).toThrow(
+      /renderMinimal must be a function.*reads must be a function.*tools must be a list/s,
+    );
     expect(builder.build(contextWith()).metadata.moduleCount).toBe(6);
   });
 
@@ -137,6 +141,7 @@ describe("trust", () => {
   it("the host has the last word on it", () => {
     const paranoid = fullContext({ profile: "paranoid" });
     expect(new PromptBuilder({ trustWorkspace: true }).build(paranoid).user).toBe("");
+    expect(new PromptBuilder().build(fullContext({ profile: " Paranoid" })).user).toContain("The bakery");
     expect(new PromptBuilder({ trustWorkspace: false }).build(fullContext()).user).toContain("The bakery");
   });
 

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { agent, type PromptModule } from "quoin/agent";
 import { attacks, blueprintContract } from "quoin/testing";
 import { describe, expect, it } from "vitest";
+import { withPublicAttacks } from "../public-attacks.ts";
 import { bootstrapFiles, fullContext } from "./contexts.ts";
 import { linePlaces, operatorPlaces, places } from "./places.ts";
 
@@ -54,30 +53,16 @@ describe("and with modules of one's own, counted otherwise", () => {
 });
 
 describe("not even the operator's files hold what no reader sees or what a chat template obeys", () => {
-  // Headings, blocks and tags are the operator's to write.
-  const structure = /^\s*(#|~~~|```|<|\[|=|-|>)|[#＃<＜~～`[\r\v\f\u0085\u2028\u2029]|^\w+\s*:|\n\s*[-\w]/m;
+  // Headings, rules, blocks, tags and labels are the operator's to write; of those see `operator.test.ts`.
+  const structure =
+    /[\n\r\v\f\u0085\u2028\u2029]\s*([#=~<[]|---|```|\w+ ?:)|~\u200b|<(system|function_calls)>/;
   const texts = attacks.filter((text) => !structure.test(text));
-  it("is attacked", () => expect(texts.length).toBeGreaterThan(20));
+  it("is attacked", () => expect(texts.length).toBeGreaterThan(70));
   const subject = { blueprint: agent(), inputs, places: operatorPlaces, attacks: texts };
   for (const check of blueprintContract(subject)) it(check.name, check.run);
 });
 
-const evaluation = process.env.QUOIN_EVAL_DIR;
-const file = evaluation ? join(evaluation, "injection/boundary-attacks.json") : "";
-const missing = !existsSync(file);
-
-describe("the public set of boundary attacks", () => {
-  it.skipIf(missing && !process.env.QUOIN_REQUIRE_ALL)("QUOIN_EVAL_DIR holds it", () => {
-    expect(missing, "QUOIN_EVAL_DIR must name the evaluation data").toBe(false);
-  });
-  if (missing) return;
-  interface Attack {
-    text?: string;
-    repeat?: { char: string; n: number };
-  }
-  const texts = (JSON.parse(readFileSync(file, "utf8")) as Attack[]).map(
-    ({ text, repeat }) => text ?? (repeat ? repeat.char.repeat(repeat.n) : ""),
-  );
+withPublicAttacks("the public set of boundary attacks", (texts) => {
   for (const trustWorkspace of [true, false]) {
     const subject = { blueprint: agent({ trustWorkspace }), inputs: [fullContext()], places, attacks: texts };
     for (const check of blueprintContract(subject)) it(`trusted ${trustWorkspace}: ${check.name}`, check.run);

@@ -167,10 +167,13 @@ describe("security, context, skills, runtime (D1)", () => {
       },
     ];
     const shown = text(skillsModule(), { skills });
-    for (const part of ["## Skills", "Be safe.", "Remember things.", "\n---\n"])
+    for (const part of ["## Skills", "Be safe.", "~~~\n---\n~~~markdown", "Remember things."])
       expect(shown).toContain(part);
-    expect(minimal(skillsModule(), { skills })).toBe(
-      '## Skills\n\nSkills directory: "./skills"\n- "Safety"\n- "memory" ("./skills/memory/SKILL.md"): "Remembers."',
+    expect(shown.endsWith("Remember things.\n~~~")).toBe(true);
+    expect(text(skillsModule(), { skills: skills.slice(0, 1) })).not.toContain("---");
+    expect(text(skillsModule(), { skills: ["\u200b", "# Safety"] })).not.toContain("---");
+    expect(minimal(skillsModule(), { skills })).toMatch(
+      /^## Skills\n\n[^\n]+read that file first\.\nSkills directory: "\.\/skills"\n- "Safety"\n- "memory" \("\.\/skills\/memory\/SKILL\.md"\): "Remembers\."$/,
     );
   });
 

@@ -88,7 +88,7 @@ describe("skills (D3)", () => {
     ]);
     expect(told(warnings)).toEqual([
       "broken/SKILL.md its front matter is not valid YAML",
-      "nameless/SKILL.md its front matter names no name",
+      "nameless/SKILL.md its front matter has no name",
       "nameless/SKILL.md its front matter has no description",
     ]);
     expect(await readSkills(join(folder, "no"))).toEqual({ skills: [], warnings: [] });
@@ -113,7 +113,7 @@ describe("skills (D3)", () => {
       "a.md is larger than 600 bytes and was cut",
       "b.md is larger than 600 bytes and was cut",
       "c.md is larger than 600 bytes and was cut",
-      "c.md left out: the skills before it take 1200 of 1300 bytes",
+      "c.md was left out: the skills before it take 1200 of 1300 bytes",
     ]);
   });
 });

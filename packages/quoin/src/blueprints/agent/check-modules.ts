@@ -21,6 +21,12 @@ export function checkModules(modules: readonly PromptModule[]): void {
           : [problem("a module needs a name without spaces and at signs")]),
         ...(Number.isFinite(module.priority) ? [] : [problem("a module needs a number as its priority")]),
         ...missing.map((name) => problem(`a module needs ${name}()`)),
+        ...optionalMethods
+          .filter((name) => module[name] !== undefined && typeof module[name] !== "function")
+          .map((name) => problem(`${name} must be a function`)),
+        ...(module.tools === undefined || Array.isArray(module.tools)
+          ? []
+          : [problem("tools must be a list")]),
         ...(isRepeated ? [problem("another module has this name")] : []),
         ...(trusts.includes(module.trust) ? [] : [problem(`unknown trust "${module.trust}"`)]),
       ];
@@ -29,4 +35,5 @@ export function checkModules(modules: readonly PromptModule[]): void {
 }
 
 const methods = ["shouldInclude", "render", "estimateTokens"] as const;
+const optionalMethods = ["renderMinimal", "reads"] as const;
 const trusts: readonly unknown[] = [undefined, "immutable", "trusted", "untrusted", "workspace"];

@@ -1,6 +1,7 @@
 import type { Item, Layout, Section } from "../../core/types.ts";
 import { cut } from "../../text/cut.ts";
 import { fenced, inline } from "../../text/guard.ts";
+import { operatorText } from "./operator-text.ts";
 import { words } from "./words.ts";
 
 /** Longer than any honest path. */
@@ -25,7 +26,9 @@ function write(_section: Section, { kind, label = "", text: longest }: Item, tex
     case "file":
       return label + fenced(text, "markdown");
     case "skill":
-      return text === longest ? `${fenced(text, "markdown")}\n---` : `- ${inline(text)}`;
+      return text === longest ? label + fenced(text, "markdown") : `- ${inline(text)}`;
+    case "operator":
+      return operatorText(text);
     default:
       return label + text;
   }

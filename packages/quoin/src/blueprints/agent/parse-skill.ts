@@ -14,23 +14,33 @@ export function parseSkill(
 ): { skill: Skill; problems: Problem[] } {
   const source = fileText(text);
   const plain: Skill = { name: nameOf(file), path, body: source };
+  const problem = (code: "spec_invalid" | "spec_unparsable", message: string): Problem => ({
+    code,
+    file,
+    message,
+  });
   const matter = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(source);
   if (matter?.index !== 0) {
-    const { name: description } = skillOf(source);
+    if (/^---[ \t]*\r?\n[\w-]+[ \t]*:/.test(source)) {
+      const message = "its front matter is not closed with ---; it is shown as text";
+      return { skill: plain, problems: [problem("spec_unparsable", message)] };
+    }
+    const { name: description } = skillOf(source.replace(/^-{3,}[ \t]*\r?\n/, ""));
     return { skill: { ...plain, ...(description && { description }) }, problems: [] };
   }
-  const problem = (message: string): Problem => ({ code: "spec_unparsable", file, message });
   const body = source.slice(matter[0].length);
   const values = readMatter(matter[1] ?? "");
-  if (!values)
-    return { skill: { ...plain, body }, problems: [problem("its front matter is not valid YAML")] };
+  if (values === "broken") {
+    const message = "its front matter is not valid YAML";
+    return { skill: { ...plain, body }, problems: [problem("spec_unparsable", message)] };
+  }
+  if (values === "no keys") {
+    const message = "its front matter has no keys with values; it is shown as text";
+    return { skill: plain, problems: [problem("spec_invalid", message)] };
+  }
   const { name, description } = values;
-  const problems = [
-    ...(isText(name) ? [] : [problem("its front matter names no name")]),
-    ...(isText(description) ? [] : [problem("its front matter has no description")]),
-  ];
   const isLong = isText(description) && description.length > mostDescription;
-  if (isLong) problems.push(problem(`its description is longer than ${mostDescription} characters`));
+  const tooLong = `its description is longer than ${mostDescription} characters and was left out`;
   return {
     skill: {
       ...plain,
@@ -38,18 +48,23 @@ export function parseSkill(
       ...(isText(description) && !isLong && { description: description.trim() }),
       body,
     },
-    problems,
+    problems: [
+      ...(isText(name) ? [] : [problem("spec_invalid", "its front matter has no name")]),
+      ...(isText(description) ? [] : [problem("spec_invalid", "its front matter has no description")]),
+      ...(isLong ? [problem("spec_invalid", tooLong)] : []),
+    ],
   };
 }
 
-function readMatter(source: string): Record<string, unknown> | undefined {
+function readMatter(source: string): Record<string, unknown> | "broken" | "no keys" {
   try {
     const document = parseDocument(source, { prettyErrors: false });
-    if (document.errors.length) return undefined;
-    const values: unknown = document.toJS({ maxAliasCount: 100 });
-    return typeof values === "object" && values !== null ? (values as Record<string, unknown>) : undefined;
+    if (document.errors.length) return "broken";
+    const values: unknown = document.toJS({ maxAliasCount: 100 }) ?? {};
+    const hasKeys = typeof values === "object" && !Array.isArray(values);
+    return hasKeys ? (values as Record<string, unknown>) : "no keys";
   } catch {
-    return undefined;
+    return "broken";
   }
 }
 

@@ -65,11 +65,30 @@ export class PromptBuilder {
     const { sections, keep } = outlined;
     const { contextWindow: window, historyTokens: history } = context;
     const key = [window, history, ...sections];
-    if (this.#last && sameValues(this.#last.key, key)) return this.#last.assembly;
+    if (this.#last && sameValues(this.#last.key, key)) return copyOf(this.#last.assembly);
     const notices = factNotices(sections);
     const material = { sections, keep, counter: this.#counter, window, history, notices };
     const assembly = compose({ ...composed(this.#config), collect: async () => material }, material);
     this.#last = { key, assembly };
-    return assembly;
+    return copyOf(assembly);
   }
+}
+
+/** What a caller does to a result is not done to the one that is kept. */
+function copyOf(assembly: Assembly): Assembly {
+  const { sections, decisions, spans, parts } = assembly;
+  const { tools, metadata, ...view } = assembly.view as PromptResult;
+  const { modules, tokensByModule } = metadata;
+  return {
+    ...assembly,
+    sections: [...sections],
+    decisions: [...decisions],
+    spans: [...spans],
+    parts: [...parts],
+    view: {
+      ...view,
+      tools: [...tools],
+      metadata: { ...metadata, modules: [...modules], tokensByModule: { ...tokensByModule } },
+    } satisfies PromptResult,
+  };
 }

@@ -2,18 +2,27 @@ import type { Section, Trust } from "../../core/types.ts";
 import { sectionOf } from "./section-of.ts";
 import type { PromptContext, PromptModule } from "./types.ts";
 
-/** The last section of each module that says what it reads: the same object while none of that has changed. */
+/**
+ * The last section of each module that says what it reads: the same object while none of that has changed. An object
+ * among it may have changed inside, so such a module is asked every time.
+ */
 export function sectionCache() {
   const known = new Map<PromptModule, { reads: readonly unknown[]; section: Section }>();
   return (module: PromptModule, context: PromptContext, trust: Trust): Section => {
     if (!module.reads) return sectionOf(module, context, trust);
-    const reads = [trust, ...module.reads(context)];
+    const { tools = [] } = module;
+    const values = module.reads(context);
+    const reads = [trust, tools.length, ...tools, ...values];
     const last = known.get(module);
-    if (last && sameValues(last.reads, reads)) return last.section;
+    if (last && values.every(isPlain) && sameValues(last.reads, reads)) return last.section;
     const section = sectionOf(module, context, trust);
     known.set(module, { reads, section });
     return section;
   };
+}
+
+function isPlain(value: unknown): boolean {
+  return (typeof value !== "object" && typeof value !== "function") || value === null;
 }
 
 export function sameValues(some: readonly unknown[], others: readonly unknown[]): boolean {

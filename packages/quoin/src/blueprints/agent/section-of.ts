@@ -29,9 +29,10 @@ function textItems(module: PromptModule, context: PromptContext, trust: Trust): 
   const text = joinLines(module.render(context), name);
   if (text.trim() === "") return [];
   const minimal = module.renderMinimal && joinLines(module.renderMinimal(context), name);
-  const untrusted = trust === "untrusted" && { kind: "file", label: `${words.module_untrusted}\n` };
+  const kind =
+    trust === "untrusted" ? { kind: "file", label: `${words.module_untrusted}\n` } : { kind: "operator" };
   const source = { kind: "input" as const, ref: `modules.${name}` };
-  return [{ id: name, text, ...(minimal?.trim() && { forms: [minimal] }), source, volatility, ...untrusted }];
+  return [{ id: name, text, ...(minimal?.trim() && { forms: [minimal] }), source, volatility, ...kind }];
 }
 
 function joinLines(lines: unknown, name: string): string {

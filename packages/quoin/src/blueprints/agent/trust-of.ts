@@ -8,5 +8,5 @@ export function trustOf(
   trustWorkspace: boolean | undefined = undefined,
 ): Trust {
   if (trust !== "workspace") return trust;
-  return (trustWorkspace ?? profile !== "paranoid") ? "trusted" : "untrusted";
+  return (trustWorkspace ?? profile.trim().toLowerCase() !== "paranoid") ? "trusted" : "untrusted";
 }

@@ -61,8 +61,8 @@ export interface PromptModule {
   /** Instead of `render` when only that fits. */
   renderMinimal?(context: PromptContext): string[];
   /**
-   * Everything its text depends on. A builder asks such a module for its text only when one of these values has
-   * changed; a module without `reads` is asked every time.
+   * Everything its text depends on, as strings, numbers and the like. A builder asks such a module for its text only
+   * when one of these values has changed; a module without `reads`, or that reads an object, is asked every time.
    */
   reads?(context: PromptContext): readonly unknown[];
   /** Whose words it renders: the host's own when absent; `workspace` is believed as far as the host believes that. */

@@ -1,6 +1,5 @@
 import type { FormatPart } from "../../core/part.ts";
 import type { Assembly, Blueprint, Counter, Decision, Policy } from "../../core/types.ts";
-import { refuse } from "../../errors.ts";
 import { lexicalScorer } from "../../relevance/lexical-scorer.ts";
 import { defaultMemoryScore, defaultToolScore } from "../../relevance/thresholds.ts";
 import { controlTokenScreen } from "../../screens/control-tokens.ts";
@@ -69,12 +68,7 @@ export function roleBlueprint(role: Role, rawConfig: RoleConfig = {}): Blueprint
       const counter = await ports.counter(found.model.vocabulary);
       const relevant = await findRelevant(input, ports.scorer ? discreet(ports.scorer) : byWords, relevance);
       const listed = role.uses.has("workspace_listing") ? await lookAtWorkspace(input, ports) : undefined;
-      const { values, problems } = valuesOf(role, {
-        input,
-        relevant,
-        ...(listed && { listing: listed.text }),
-      });
-      refuse(problems);
+      const values = valuesOf(role, { input, relevant, ...(listed && { listing: listed.text }) });
       const notices = [
         ...modelNotices(found, window, config.model),
         ...relevant.notices,

@@ -163,6 +163,13 @@ export function isGiven(role: string, field: string): boolean {
   return takesOurs(role) ? Object.hasOwn(ours[role].shape, field) : true;
 }
 
+/** Whether the schema of a role's input insists on a field by itself. */
+export function isRequired(role: string, field: string): boolean {
+  if (!takesOurs(role)) return false;
+  const shape: Record<string, z.ZodType> = ours[role].shape;
+  return Object.hasOwn(shape, field) && !shape[field]?.safeParse(undefined).success;
+}
+
 export function isField(name: string): boolean {
   return Object.hasOwn(fields, name);
 }

@@ -1,14 +1,16 @@
 import { type Problem, refuse } from "../../errors.ts";
 import { validate } from "../../validate.ts";
-import { inputSchema, isField, type RoleInput, type Subtask, takesOurs } from "./inputs.ts";
+import { inputSchema, isField, isRequired, type RoleInput, type Subtask, takesOurs } from "./inputs.ts";
 import type { Role } from "./templates/compile-role.ts";
 import { plainTool } from "./tool-forms.ts";
+import { lookUp, variableOf } from "./values-of.ts";
 
 /** An input in which a subtask is never only an id. */
 export type ParsedInput = Omit<RoleInput, "subtask"> & { subtask?: Subtask };
 
 export function parseInput(role: Role, raw: unknown): ParsedInput {
-  const input = validate(inputSchema(role.takes), raw, "spec_invalid", unusedProblems(role, raw));
+  const found = [...unusedProblems(role, raw), ...missingProblems(role, raw)];
+  const input = validate(inputSchema(role.takes), raw, "spec_invalid", found);
   refuse(repeatedNames(input));
   const { subtask, ...rest } = input;
   if (subtask === undefined) return rest;
@@ -16,13 +18,13 @@ export function parseInput(role: Role, raw: unknown): ParsedInput {
     refuse(unknownTools(rest, subtask));
     return { ...rest, subtask };
   }
-  const found = rest.task?.subtasks?.find(({ id }) => id === subtask);
-  if (!found) {
+  const named = rest.task?.subtasks?.find(({ id }) => id === subtask);
+  if (!named) {
     const message = `no subtask of the task has the id "${subtask}"`;
     refuse([{ code: "spec_invalid", path: ["subtask"], message }]);
   }
-  refuse(unknownTools(rest, found as Subtask));
-  return { ...rest, subtask: found as Subtask };
+  refuse(unknownTools(rest, named as Subtask));
+  return { ...rest, subtask: named as Subtask };
 }
 
 /** Of two with one name, nobody could say which is meant. */
@@ -75,4 +77,25 @@ function unusedProblems(role: Role, raw: unknown): Problem[] {
       return { code: "spec_invalid", path: [field], message };
     });
   return [...unknown, ...idle];
+}
+
+/** What the template needs and the schema does not insist on, each with its place in the template. */
+function missingProblems(role: Role, raw: unknown): Problem[] {
+  if (typeof raw !== "object" || raw === null) return [];
+  const given = raw as Readonly<Record<string, unknown>>;
+  const isGiven = ([field, key]: readonly string[]) => {
+    const value = Object.hasOwn(given, field as string) ? given[field as string] : undefined;
+    // Of what is there but has not what it needs, or is none, the schema tells.
+    if (field !== "variables") return value !== undefined;
+    if (value !== undefined && value !== null && typeof value !== "object") return true;
+    // `key:` with nothing behind it is YAML's way to say that there is nothing.
+    return (lookUp(given, ["variables", key]) ?? undefined) !== undefined;
+  };
+  return [...role.uses].flatMap(([name, ref]): Problem[] => {
+    const { paths, optional } = variableOf(name, role.variables);
+    const isTold = paths.some(([field]) => isRequired(role.takes, field));
+    if (optional || isTold || paths.some((path) => isGiven(path as readonly string[]))) return [];
+    const path = paths[0] as readonly string[];
+    return [{ code: "spec_invalid", path, message: `is required: {${name}} stands in ${ref}` }];
+  });
 }

@@ -1,4 +1,4 @@
-import { formatPath, type Problem } from "../../errors.ts";
+import { formatPath } from "../../errors.ts";
 import { sortedValue } from "./plain-value.ts";
 import { stateYaml } from "./state-yaml.ts";
 import type { Role } from "./templates/compile-role.ts";
@@ -6,27 +6,15 @@ import type { OwnVariable } from "./templates/role-file.ts";
 import type { Value } from "./values.ts";
 import { type RoleFacts, type Variable, variables } from "./variables.ts";
 
-/** The values of every variable that the role uses; what is missing is told all at once. */
-export function valuesOf(role: Role, facts: RoleFacts): { values: Map<string, Value>; problems: Problem[] } {
-  const values = new Map<string, Value>();
-  const problems: Problem[] = [];
-  for (const [name, ref] of role.uses) {
-    const variable = variableOf(name, role.variables);
-    const value = fetchValue(variable, facts);
-    if (value) values.set(name, value);
-    else {
-      const path = variable.paths[0] as readonly string[];
-      problems.push({ code: "spec_invalid", path, message: `is required: {${name}} stands in ${ref}` });
-    }
-  }
-  return { values, problems };
+/** The values of every variable that the role uses. What it cannot do without is there: see `parseInput`. */
+export function valuesOf(role: Role, facts: RoleFacts): Map<string, Value> {
+  return new Map(
+    Array.from(role.uses.keys(), (name) => [name, fetchValue(variableOf(name, role.variables), facts)]),
+  );
 }
 
-function fetchValue(variable: Variable, facts: RoleFacts): Value | undefined {
-  const { paths, optional, entries, ...rest } = variable;
-  // `key:` with nothing behind it is YAML's way to say that there is nothing.
+function fetchValue({ paths, optional: _, entries, ...rest }: Variable, facts: RoleFacts): Value {
   const found = paths.find((path) => (lookUp(facts.input, path) ?? undefined) !== undefined);
-  if (!found && !optional) return undefined;
   const path = found ?? (paths[0] as readonly string[]);
   return {
     ...rest,
@@ -51,7 +39,7 @@ export function variableOf(name: string, own: Readonly<Record<string, OwnVariabl
   };
 }
 
-function lookUp(input: object, path: readonly (string | undefined)[]): unknown {
+export function lookUp(input: object, path: readonly (string | undefined)[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
       key !== undefined && typeof value === "object" && value !== null && Object.hasOwn(value, key)

@@ -1,7 +1,7 @@
 import type { Item } from "../../../core/types.ts";
 import { isBootstrap } from "../bootstrap.ts";
 import { fileText } from "../file-text.ts";
-import { operatorText } from "../operator-text.ts";
+import { isBlank } from "../is-blank.ts";
 import { outlinedModule } from "../outlined-module.ts";
 import type { IdentityFiles, PromptContext, PromptModule } from "../types.ts";
 import { titles, wordSource, words } from "../words.ts";
@@ -29,17 +29,17 @@ export function identityModule(): PromptModule {
 function items(context: PromptContext): Item[] {
   const { identityFiles } = context;
   if (isBootstrap(context)) return [operatorItem("bootstrap", "BOOTSTRAP.md", identityFiles.bootstrap)];
-  const agent: Item =
-    identityFiles.agent.trim() === ""
-      ? {
-          id: "identity.agent",
-          text: words.default_agent,
-          source: wordSource("default_agent"),
-          volatility: "static",
-        }
-      : operatorItem("agent", "AGENT.md", identityFiles.agent);
+  const { agent } = identityFiles;
+  const ours: Item = {
+    id: "identity.default",
+    text: words.default_agent,
+    source: wordSource("default_agent"),
+    volatility: "static",
+  };
   return [
-    agent,
+    // Also where nothing of it can be seen: what is taken out of it is on record.
+    ...(agent.trim() === "" ? [] : [operatorItem("agent", "AGENT.md", agent)]),
+    ...(isBlank(agent) ? [ours] : []),
     ...fileItem("soul", "SOUL.md", identityFiles),
     ...fileItem("identity", "IDENTITY.md", identityFiles),
     ...fileItem("user", "USER.md", identityFiles),
@@ -49,7 +49,8 @@ function items(context: PromptContext): Item[] {
 function operatorItem(key: string, ref: string, text: string): Item {
   return {
     id: `identity.${key}`,
-    text: operatorText(text),
+    kind: "operator",
+    text: fileText(text),
     source: { kind: "file", ref },
     volatility: "static",
   };

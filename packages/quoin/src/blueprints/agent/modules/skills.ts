@@ -1,6 +1,7 @@
 import type { Item, Trust } from "../../../core/types.ts";
 import { isBootstrap } from "../bootstrap.ts";
 import { factItems } from "../fact-items.ts";
+import { isBlank } from "../is-blank.ts";
 import { outlinedModule } from "../outlined-module.ts";
 import { skillLine, skillOf, skillText } from "../skill-line.ts";
 import type { PromptContext, PromptModule } from "../types.ts";
@@ -18,7 +19,11 @@ export function skillsModule(): PromptModule {
     shouldInclude: (context) => given(context).length > 0 && !isBootstrap(context),
     reads: ({ skills, skillsDirectory }) => [
       skillsDirectory,
-      ...skills.map(skillOf).flatMap(({ name, description, path, body }) => [name, description, path, body]),
+      ...skills.flatMap((skill) => {
+        const { name, description, path, body } = skillOf(skill);
+        // A text and a skill of the same name are written differently.
+        return [typeof skill, name, description, path, body];
+      }),
     ],
     items,
   });
@@ -30,24 +35,28 @@ function given({ skills }: PromptContext) {
 
 function items(context: PromptContext, trust: Trust): Item[] {
   const { skillsDirectory = "./skills" } = context;
-  const warning: Item = {
-    id: "skills.untrusted",
-    text: words.skills_untrusted,
-    source: wordSource("skills_untrusted"),
+  const key = trust === "untrusted" ? "skills_untrusted" : "skills_trusted";
+  const intro: Item = {
+    id: "skills.intro",
+    text: words[key],
+    source: wordSource(key),
     trust: "trusted",
     volatility: "static",
   };
-  const skills = given(context).map((skill, at): Item => {
+  const all = given(context);
+  const first = all.findIndex((skill) => !isBlank(skillText(skill)));
+  const skills = all.map((skill, at): Item => {
     const { path = `skills[${at}]` } = skillOf(skill);
     const text = skillText(skill);
     const line = skillLine(skillOf(skill));
     const source = { kind: "file" as const, ref: path };
     const id = `skills[${at}]`;
-    // The last one is the first to go; what stands above them goes with the last that is left.
-    return { id, kind: "skill", text, forms: [line], source, rank: at, volatility: "session" };
+    // The first one is the last to go, so a rule above each of the others is always one between two.
+    const label = at > first ? `${words.between_skills}\n` : "";
+    return { id, kind: "skill", label, text, forms: [line], source, rank: at, volatility: "session" };
   });
   return [
-    ...(trust === "untrusted" ? [warning] : []),
+    intro,
     ...factItems("skills", { skillsDirectory: [labels.skills_directory, skillsDirectory] }),
     ...skills,
   ];

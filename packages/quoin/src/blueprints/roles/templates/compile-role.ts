@@ -13,6 +13,7 @@ import {
   type SectionKey,
   sectionKeys,
 } from "./role-file.ts";
+import { isUnsure, type Unsure } from "./unsure.ts";
 
 /** A key of a template, and the file that it holds from. */
 export interface RawEntry {
@@ -28,6 +29,8 @@ export interface RawRole {
   file: string;
   /** The role below it, already compiled. */
   base?: Role;
+  /** What of it, and of what it stands on, could not be taken. */
+  unsure?: Unsure;
 }
 
 export type ReplySpec = (typeof replyKinds)[number] | Readonly<Record<string, unknown>>;
@@ -51,17 +54,24 @@ export interface Role {
 }
 
 export function compileRole(raw: RawRole, sets: ConstraintSets): { role: Role; problems: Problem[] } {
-  const { name, entries, base } = raw;
+  const { name, entries, base, unsure = new Set() } = raw;
   const problems: Problem[] = [];
   const value = (key: string) => entries.get(key)?.value ?? undefined;
   const own = (value("variables") ?? {}) as Role["variables"];
   const takes = base?.takes ?? name;
-  const unknown = (variable: string) => unknownVariable(variable, own);
+  const judged: Judged = {
+    own,
+    takes,
+    doubtful: (variable) =>
+      ["extends", "variables", `variables.${variable}`].some((path) => unsure.has(path)),
+  };
+  const unknown = (variable: string) =>
+    judged.doubtful(variable) ? undefined : unknownVariable(variable, own);
   const wordings = sectionKeys.flatMap((key): Wording[] => {
     const entry = entries.get(key);
     if (key === "constraints" || typeof entry?.value !== "string" || !entry.value.trim()) return [];
     const { wording, problems: found } = cutWording(key, entry.value, entry.yaml, unknown);
-    problems.push(...found, ...wordingProblems(wording, own, takes));
+    problems.push(...found, ...wordingProblems(wording, judged));
     return [wording];
   });
   const foreign = wordings.some((each) =>
@@ -70,7 +80,7 @@ export function compileRole(raw: RawRole, sets: ConstraintSets): { role: Role; p
   const constraints = mergeConstraints(raw, sets, { foreign, unknown });
   problems.push(
     ...constraints.problems,
-    ...constraints.wordings.flatMap((each) => wordingProblems(each, own, takes)),
+    ...constraints.wordings.flatMap((each) => wordingProblems(each, judged)),
   );
   const uses = usesOf([...wordings, ...constraints.wordings]);
   problems.push(...shapeProblems(raw, wordings), ...unusedProblems(raw, uses, own));
@@ -120,7 +130,14 @@ const lists = Object.values(listSections);
 /** Where a variable that others write may not stand: what the model believes must be ours. */
 const oursAlone: readonly SectionKey[] = ["role", "output_format", "constraints"];
 
-function wordingProblems(wording: Wording, own: Role["variables"], takes: string): Problem[] {
+interface Judged {
+  own: Role["variables"];
+  takes: string;
+  /** Whether it may be declared, in a way that nobody knows. */
+  doubtful(variable: string): boolean;
+}
+
+function wordingProblems(wording: Wording, { own, takes, doubtful }: Judged): Problem[] {
   const { key } = wording;
   const at = (offset: number, message: string): Problem => ({
     code: "role_invalid",
@@ -130,6 +147,7 @@ function wordingProblems(wording: Wording, own: Role["variables"], takes: string
   const list = listSections[key];
   const found = named(wording);
   const problems = found.flatMap(({ name, position, offset }): Problem[] => {
+    if (!Object.hasOwn(variables, name) && doubtful(name)) return [];
     if (!Object.hasOwn(variables, name) && !Object.hasOwn(own, name))
       return [at(offset, unknownVariable(name, own))];
     const { shape, trust, paths } = variableOf(name, own);
@@ -159,7 +177,10 @@ function unknownVariable(name: string, own: Role["variables"]): string {
 }
 
 /** What every role needs. */
-function shapeProblems({ file, entries }: RawRole, wordings: readonly Wording[]): Problem[] {
+function shapeProblems(
+  { file, entries, unsure = new Set() }: RawRole,
+  wordings: readonly Wording[],
+): Problem[] {
   const has = (key: SectionKey) => wordings.some((wording) => wording.key === key);
   const place = (key: string) => {
     const yaml = entries.get(key)?.yaml ?? [...entries.values()].at(-1)?.yaml;
@@ -168,10 +189,12 @@ function shapeProblems({ file, entries }: RawRole, wordings: readonly Wording[])
   const problems: Problem[] = [];
   const add = (key: string, message: string) =>
     problems.push({ code: "role_invalid", ...place(key), message });
-  if (!has("role")) add("role", "is required: it tells the model who it is");
-  if (!has("instructions") && !has("subtask"))
+  if (!has("role") && !isUnsure(unsure, ["extends", "role"]))
+    add("role", "is required: it tells the model who it is");
+  const isTaskUnsure = isUnsure(unsure, ["extends", "instructions", "subtask"]);
+  if (!has("instructions") && !has("subtask") && !isTaskUnsure)
     add("instructions", "is required (or subtask): a prompt without a task asks for nothing");
-  if (has("instructions") && has("subtask"))
+  if (has("instructions") && has("subtask") && !isTaskUnsure)
     add(
       "subtask",
       "stands in the same place as instructions: a role has one of them, and null takes one away",
@@ -181,7 +204,7 @@ function shapeProblems({ file, entries }: RawRole, wordings: readonly Wording[])
 
 /** A variable that nobody shows is text that never reaches the model: that must be said, not overlooked. */
 function unusedProblems(
-  { entries, base }: RawRole,
+  { entries, base, unsure = new Set() }: RawRole,
   uses: ReadonlyMap<string, string>,
   own: Role["variables"],
 ): Problem[] {
@@ -190,18 +213,23 @@ function unusedProblems(
     const yaml = entries.get(key)?.yaml ?? ([...entries.values()].at(-1) as RawEntry).yaml;
     return { code: "role_invalid", file: yaml.file, ...yaml.placeOf(path), path, message };
   };
+  // What could not be taken may use any of them.
+  const isUsedElsewhere = isUnsure(unsure, ["extends", ...sectionKeys]);
   const declared = Object.keys(own)
-    .filter((name) => !uses.has(name))
+    .filter((name) => !uses.has(name) && !isUsedElsewhere)
     .map((name) => problem("variables", ["variables", name], `{${name}} is declared and never used`));
   const shadowing = Object.keys(own)
     .filter((name) => Object.hasOwn(variables, name))
     .map((name) => problem("variables", ["variables", name], `{${name}} is a variable of ours already`));
   const needless = left.flatMap((name, at) => {
-    if (!uses.has(name) && (base?.uses.has(name) ?? false)) return [];
+    if (!uses.has(name) && (isUsedElsewhere || base?.uses.has(name))) return [];
     const why = uses.has(name) ? "is used all the same" : "is nothing that the role below uses";
     return [problem("leaves_out", ["leaves_out", at], `{${name}} ${why}`)];
   });
-  const lost = [...(base?.uses.keys() ?? [])].filter((name) => !uses.has(name) && !left.includes(name));
+  const isLeft = isUsedElsewhere || isUnsure(unsure, ["leaves_out"]);
+  const lost = [...(base?.uses.keys() ?? [])].filter(
+    (name) => !uses.has(name) && !left.includes(name) && !isLeft,
+  );
   const unused = lost.flatMap((name) => {
     const key = keyOf(base as Role, name);
     // Who takes the whole section away has said so.

@@ -3,6 +3,7 @@ import { nearKey } from "../../../text/near-key.ts";
 import type { RawRole } from "./compile-role.ts";
 import { cutWording, type Wording } from "./cut-wording.ts";
 import type { YamlFile } from "./read-yaml.ts";
+import { isUnsure } from "./unsure.ts";
 
 /** Sets of constraints by name, and the file that each holds from. */
 export type ConstraintSets = ReadonlyMap<string, { sentences: readonly string[]; yaml: YamlFile }>;
@@ -23,11 +24,13 @@ interface Line {
  * can turn a rule into its opposite.
  */
 export function mergeConstraints(
-  { file, entries }: RawRole,
+  { file, entries, unsure = new Set() }: RawRole,
   sets: ConstraintSets,
-  { foreign, unknown }: { foreign: boolean; unknown: (variable: string) => string },
+  { foreign, unknown }: { foreign: boolean; unknown: (variable: string) => string | undefined },
 ) {
   const problems: Problem[] = [];
+  /** There are some that could not be taken. */
+  let isElsewhere = isUnsure(unsure, ["extends", "constraints", "constraint_sets"]);
   const own = entries.get("constraints");
   const wanted = entries.get("constraint_sets");
   const lines: Line[] = [];
@@ -41,15 +44,20 @@ export function mergeConstraints(
         lines.push({ ...each, yaml: own.yaml, path: ["constraints"] });
     }
   }
-  const named = (wanted?.value ?? []) as string[];
+  const named = (wanted?.value ?? []) as (string | undefined)[];
   // Where text of others is shown, what it may not do is said, whatever the template forgot.
   const all = foreign && !named.includes(dataSet) ? [...named, dataSet] : named;
   for (const [at, set] of all.entries()) {
+    if (set === undefined) continue;
     const found = sets.get(set);
     if (found) {
       found.sentences.forEach((text, index) => {
         lines.push({ text: `- ${text}`, yaml: found.yaml, path: [set, index] });
       });
+      continue;
+    }
+    if (unsure.has("sets") || unsure.has(`sets.${set}`)) {
+      isElsewhere = true;
       continue;
     }
     const near = nearKey([...sets.keys()], set);
@@ -65,7 +73,7 @@ export function mergeConstraints(
     } as Problem);
   }
   const kept = withoutDuplicates(lines);
-  if (!kept.some(({ text }) => /^- \S/.test(text))) {
+  if (!isElsewhere && !kept.some(({ text }) => /^- \S/.test(text))) {
     const yaml = (own ?? wanted ?? [...entries.values()].at(-1))?.yaml;
     const place = { file: yaml?.file ?? file, ...yaml?.placeOf(["constraints"]) };
     const message =

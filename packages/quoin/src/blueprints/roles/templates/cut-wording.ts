@@ -20,12 +20,12 @@ export interface Wording {
   place(offset: number): Pick<Problem, "file" | "line" | "column" | "path">;
 }
 
-/** `unknownVariable` words what is to be said of a name that is none. */
+/** `unknownVariable` words what is to be said of a name that is none, if anything is. */
 export function cutWording(
   key: SectionKey,
   source: string,
   yaml: YamlFile,
-  unknownVariable: (name: string) => string,
+  unknownVariable: (name: string) => string | undefined,
   placeIn?: (offset: number) => ReturnType<Wording["place"]>,
 ) {
   // Blank lines around a section are the layout's business.
@@ -38,16 +38,13 @@ export function cutWording(
     (segment): Piece => ("text" in segment ? segment : { ...segment, position: positionIn(text, segment) }),
   );
   const wording: Wording = { key, ref: `${yaml.file}#${key}`, pieces: pieces.map(trimmed), place };
-  const problems = strays.map(
-    ({ text: stray, offset }): Problem => ({
-      code: "role_invalid",
-      ...place(offset),
-      message:
-        stray.length > 1
-          ? unknownVariable(stray.slice(1, -1))
-          : "a lone brace: write {{ or }} for one that stands for itself",
-    }),
-  );
+  const problems = strays.flatMap(({ text: stray, offset }): Problem[] => {
+    const message =
+      stray.length > 1
+        ? unknownVariable(stray.slice(1, -1))
+        : "a lone brace: write {{ or }} for one that stands for itself";
+    return message === undefined ? [] : [{ code: "role_invalid", ...place(offset), message }];
+  });
   return { wording, problems };
 }
 

@@ -3,8 +3,8 @@ import { prompts } from "../../../generated/prompts.ts";
 import { builtInRoles } from "../inputs.ts";
 import { compileRole, type RawEntry, type Role } from "./compile-role.ts";
 import type { ConstraintSets } from "./constraint-sets.ts";
-import type { YamlFile } from "./read-yaml.ts";
-import { constraintFileSchema, type RoleFile, readFile, roleFileSchema } from "./role-file.ts";
+import { constraintFileSchema, type Layer, type RoleFile, readLayer, roleFileSchema } from "./role-file.ts";
+import type { Unsure } from "./unsure.ts";
 
 /** All the roles there are: ours, the user's over ours, and the user's own. */
 export interface RoleLibrary {
@@ -28,9 +28,10 @@ export function roleName(file: string): string {
   return file.replace(/^.*[/\\]/, "").replace(/\.ya?ml$/i, "");
 }
 
-interface Layer {
-  yaml?: YamlFile;
+interface Compiled {
+  role: Role;
   problems: readonly Problem[];
+  unsure: Unsure;
 }
 
 /** Read when they are needed first; they never change. */
@@ -45,48 +46,48 @@ export function loadRoles(files: readonly RoleFile[] = []): RoleLibrary {
   const sets = constraintSets([ours.get(constraintsName), users.get(constraintsName)]);
   const setProblems = users.get(constraintsName)?.problems ?? [];
   const fileOf = (name: string) => files.find(({ file }) => roleName(file) === name)?.file ?? `${name}.yaml`;
-  const done = new Map<string, { role: Role; problems: readonly Problem[] }>();
+  const unsureSets = unsureOfSets(users.get(constraintsName));
+  const done = new Map<string, Compiled>();
 
-  function compile(
-    name: string,
-    above: readonly string[] = [],
-  ): { role: Role; problems: readonly Problem[] } {
+  function compile(name: string, above: readonly string[] = []): Compiled {
     const known = done.get(name);
     if (known) return known;
     const own = users.get(name);
     const built = ours.get(name);
     const extended = own?.yaml?.values.extends as string | undefined;
     const problems: Problem[] = [...(own?.problems ?? [])];
-    const place = () => ({
-      file: own?.yaml?.file ?? name,
-      ...own?.yaml?.placeOf(["extends"]),
-      path: ["extends"],
-    });
+    const unsure = new Set([...unsureSets, ...(own?.unsure ?? [])]);
+    const refuseExtends = (code: "role_invalid" | "role_unknown", message: string) => {
+      const place = { file: own?.yaml?.file ?? name, ...own?.yaml?.placeOf(["extends"]), path: ["extends"] };
+      problems.push({ code, ...place, message });
+      unsure.add("extends");
+    };
     let base: Role | undefined;
     if (extended !== undefined && built)
-      problems.push({
-        code: "role_invalid",
-        ...place(),
-        message: `"${name}" is a role of ours and extends itself already`,
-      });
+      refuseExtends("role_invalid", `"${name}" is a role of ours and extends itself already`);
     else if (extended !== undefined && [...above, name].includes(extended))
-      problems.push({ code: "role_invalid", ...place(), message: `leads back to "${extended}"` });
+      refuseExtends("role_invalid", `leads back to "${extended}"`);
     else if (extended !== undefined && !names.includes(extended))
-      problems.push({ code: "role_unknown", ...place(), message: unknownRole(extended, names) });
+      refuseExtends("role_unknown", unknownRole(extended, names));
     else if (extended !== undefined) {
       const below = compile(extended, [...above, name]);
       problems.push(...below.problems);
+      for (const path of below.unsure) unsure.add(path);
       base = below.role;
     } else if (built && own)
       base = compileRole({ name, file: `roles/${name}.yaml`, entries: entriesOf(built) }, sets).role;
     const below = extended !== undefined && base ? entriesBelow(extended) : entriesOf(built);
     const entries = over(below, entriesOf(own));
     const { role, problems: found } = compileRole(
-      { name, file: fileOf(name), entries, ...(base && { base }) },
+      { name, file: fileOf(name), entries, unsure, ...(base && { base }) },
       sets,
     );
-    // Of a file that could not be read nothing else can be said.
-    const result = { role, problems: problems.length ? problems : [...setProblems, ...found] };
+    const isUnread = own !== undefined && !own.yaml;
+    // Of a file that could not be read nothing else can be said, nor of what stands on it.
+    if (isUnread) unsure.add("extends");
+    const told = new Set(problems.map(placeKey));
+    const more = isUnread ? [] : [...setProblems, ...found].filter((each) => !told.has(placeKey(each)));
+    const result = { role, problems: [...problems, ...more], unsure };
     done.set(name, result);
     return result;
   }
@@ -121,15 +122,25 @@ function readLayers(files: readonly RoleFile[]): Map<string, Layer> {
   return new Map(
     files.map((file) => {
       const name = roleName(file.file);
-      if (file.problem) return [name, { problems: [file.problem] }];
+      if (file.problem) return [name, unread(file.problem)];
       if (!/^[a-z][a-z0-9-]*$/.test(name)) {
         const message =
           "a role's file is named in lower-case words joined by hyphens, such as code-reviewer.yaml";
-        return [name, { problems: [{ code: "role_invalid", file: file.file, message }] }];
+        return [name, unread({ code: "role_invalid", file: file.file, message })];
       }
-      return [name, readFile(file, name === constraintsName ? constraintFileSchema : roleFileSchema)];
+      return [name, readLayer(file, name === constraintsName ? constraintFileSchema : roleFileSchema)];
     }),
   );
+}
+
+function unread(problem: Problem): Layer {
+  return { problems: [problem], unsure: new Set() };
+}
+
+/** Sets that could not be taken; all of them, where nothing of the file could. */
+function unsureOfSets(layer: Layer | undefined): string[] {
+  if (!layer) return [];
+  return layer.yaml ? Array.from(layer.unsure, (path) => `sets.${path}`) : ["sets"];
 }
 
 type Entries = Map<string, RawEntry>;
@@ -165,4 +176,9 @@ function unknownRole(name: string, names: readonly string[]): string {
 
 function unique(problems: readonly Problem[]): Problem[] {
   return [...new Map(problems.map((each) => [JSON.stringify(each), each])).values()];
+}
+
+/** What is wrong with a role below is found again in what stands on it, perhaps in other words. */
+function placeKey({ file, line, column, path }: Problem): string {
+  return JSON.stringify([file, line, column, path]);
 }

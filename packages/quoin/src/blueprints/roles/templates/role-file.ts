@@ -2,6 +2,7 @@ import * as z from "zod";
 import { type Problem, QuoinError } from "../../../errors.ts";
 import { validate } from "../../../validate.ts";
 import { readYaml, type YamlFile } from "./read-yaml.ts";
+import { type Unsure, withoutBad } from "./unsure.ts";
 
 /** A template as it was read: `planner.yaml` is the role `planner`. */
 export interface RoleFile {
@@ -75,20 +76,29 @@ export function templateJsonSchema(): object {
 /** `constraints.yaml`. */
 export const constraintFileSchema = z.record(z.string(), z.array(z.string().trim().min(1)));
 
-/** What is wrong with a file's shape, each with its place. */
-export function readFile(
-  { file, text }: RoleFile,
-  schema: z.ZodType,
-): { yaml?: YamlFile; problems: Problem[] } {
+/** A file as far as it could be taken. */
+export interface Layer {
+  /** Absent where nothing can be said of the file's content. */
+  yaml?: YamlFile;
+  problems: readonly Problem[];
+  unsure: Unsure;
+}
+
+/** What is wrong with a file's shape, each with its place; the rest of it can still be looked at. */
+export function readLayer({ file, text }: RoleFile, schema: z.ZodType): Layer {
   const { yaml, problems } = readYaml(file, text);
-  if (!yaml) return { problems };
+  if (!yaml) return { problems, unsure: new Set() };
   try {
     validate(schema, yaml.values, "role_invalid");
-    return { yaml, problems };
+    return { yaml, problems, unsure: new Set() };
   } catch (error) {
     if (!(error instanceof QuoinError)) throw error;
+    const known = schema === roleFileSchema ? Object.keys(roleFileSchema.shape) : Object.keys(yaml.values);
+    const { values, unsure } = withoutBad(yaml.values, error.problems, known);
     return {
+      yaml: { ...yaml, values },
       problems: error.problems.map((each) => ({ ...each, file, ...yaml.placeOf(each.path ?? []) })),
+      unsure,
     };
   }
 }
