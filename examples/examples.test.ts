@@ -87,6 +87,12 @@ describe("example programs", () => {
     );
   });
 
+  it("taint.mjs: the host counts and tells, the agent's prompt says ELEVATED, the canary is found (D4, D5)", async () => {
+    const { stdout } = await program("taint.mjs");
+    const lines = ["normal at 0.0%.", "event 1: elevated by 2", "ELEVATED at 38.7%."];
+    expect(stdout).toBe([...lines, "withheld: the prompt leaked (base64)", ""].join("\n"));
+  });
+
   it("bot.mjs answers from its prompt (C9)", async () => {
     const { stdout } = await program("bot.mjs");
     expect(stdout).toContain('What leaves after 08:00? -> {"crossing":"08:40"}');

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { errorTable } from "quoin";
 import { assemblePrompt, configJsonSchema } from "quoin/canonical";
 import { loadRoles, rolePrompt, templateJsonSchema } from "quoin/roles";
+import { issueCanary, parseStdinPayload, taintProfiles, taintSources } from "quoin/taint";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { explain } from "../packages/cli/src/explain.ts";
@@ -72,6 +73,7 @@ describe("docs", () => {
     "docs/records.md",
     "docs/roles.md",
     "docs/agent.md",
+    "docs/taint.md",
   ])("every path that %s names exists", (file) => {
     const text = readFileSync(join(root, file), "utf8");
     const named = [
@@ -128,6 +130,22 @@ describe("docs", () => {
     for (const { uses } of roles.names.map((name) => roles.role(name)))
       for (const name of uses.keys())
         if (!/^(focus|diff)$/.test(name)) expect(explained(`{${name}}`)).toBe(true);
+  });
+
+  it("docs/taint.md explains every source, profile and field of the payload", () => {
+    const page = readFileSync(join(root, "docs/taint.md"), "utf8");
+    const rows = page.split("\n").filter((line) => line.startsWith("|"));
+    const rowOf = (word: string) => rows.find((row) => row.split("|")[1]?.includes(`\`${word}\``)) ?? "";
+    for (const [source, tainted] of Object.entries(taintSources))
+      expect(rowOf(source)).toMatch(tainted ? /\| yes/ : /\| no/);
+    for (const [profile, threshold] of Object.entries(taintProfiles))
+      expect(rowOf(profile)).toContain(threshold.toFixed(2));
+    const canary = issueCanary("s").reveal();
+    for (const [field, value] of Object.entries(parseStdinPayload(`{"message":"m","canary":"${canary}"}`))) {
+      const said = rowOf(field).split("|")[3] ?? "";
+      if (typeof value === "number" || /^[a-z]{2,}$/.test(`${value}`)) expect(said).toContain(`${value}`);
+      expect(said).not.toBe("");
+    }
   });
 
   it("every row of the table of errors can be raised", () => {

@@ -39,7 +39,9 @@ export type {
   PromptResult,
   Skill,
 } from "./blueprints/agent/types.ts";
-export { parseStdinPayload } from "./taint/payload/stdin-payload.ts";
+export { plantCanary } from "./taint/canary/canary.ts";
+export { payloadVersion, type StdinPayload } from "./taint/payload/schema.ts";
+export { parseStdinPayload, readStdinPayload } from "./taint/payload/stdin-payload.ts";
 
 export interface AgentOptions extends AgentConfig {
   /** Beside the six that are there. */

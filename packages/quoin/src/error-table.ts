@@ -262,6 +262,18 @@ export const errorTable = {
     exit: 1,
     status: 422,
   },
+  session_missing: {
+    means: "A session was named that is not open, or has ended.",
+    remedy: "Open it first; a session that ended begins anew, with nothing counted.",
+    exit: 1,
+    status: 404,
+  },
+  payload_too_large: {
+    means: "What the host wrote to the agent's standard input is longer than 8 MiB.",
+    remedy: "Send fewer turns of the conversation, or pass long texts as files.",
+    exit: 1,
+    status: 413,
+  },
   store_unavailable: {
     means: "The store cannot be opened, or the connection to it was lost.",
     remedy: "Check the path or the URL, the permissions, and that the server runs.",

@@ -13,14 +13,20 @@ export {
   canaryDetector,
   findCanaries,
 } from "./taint/canary/canary-detector.ts";
-export { checkCall } from "./taint/check-call.ts";
+export { checkCall, checkRange, checkSession } from "./taint/check-call.ts";
 export { type MemoryTaintStore, memoryTaintStore } from "./taint/memory-taint-store.ts";
 export { payloadTaint } from "./taint/payload/payload-taint.ts";
-export type { ConversationTurn, StdinPayload } from "./taint/payload/schema.ts";
+export {
+  type ConversationTurn,
+  mostTurns,
+  payloadVersion,
+  type StdinPayload,
+} from "./taint/payload/schema.ts";
 export {
   buildStdinPayload,
   longestPayload,
   parseStdinPayload,
+  readStdinPayload,
   type StdinPayloadInput,
 } from "./taint/payload/stdin-payload.ts";
 export { type TaintProfile, taintProfiles, thresholdOf, toMillionths } from "./taint/profiles.ts";

@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 import { onBothStores } from "./stores.ts";
 
 const terms = { profile: "balanced", threshold: 300_000, counter: "chars4", unitsPerToken: 4 };
-const entry = { id: "1", source: "web", tainted: true, units: 8, exact: false };
+const entry = { id: "1", source: "web", tainted: true, units: 8, exact: false, digest: "d" };
 
 /** As the first version left it. */
 async function makeOld(place: string): Promise<void> {
@@ -49,6 +49,36 @@ onBothStores((subject) => {
     await records.append([draft("new")]);
     expect(await verifyRecords(records)).toMatchObject({ faults: [], records: 2 });
     await records.close();
+  });
+});
+
+const withoutDigests = async (place: string) => {
+  if (place.startsWith("postgres")) {
+    const admin = postgres(place, { max: 1, onnotice: () => {} });
+    await admin.unsafe(
+      "ALTER TABLE quoin_taint_messages DROP COLUMN digest; UPDATE quoin_version SET version = 2",
+    );
+    await admin.end();
+  } else {
+    const file = new Database(place);
+    file.exec("ALTER TABLE taint_messages DROP COLUMN digest; PRAGMA user_version = 2");
+    file.close();
+  }
+};
+
+onBothStores((subject) => {
+  it("messages that were kept without a digest still count once", async () => {
+    const place = await subject.fresh();
+    const first = await openTaintStore(place);
+    await first.open("s", terms);
+    await first.add("s", [entry], "chars4");
+    await first.close();
+    await withoutDigests(place);
+    const store = await openTaintStore(place);
+    expect((await store.add("s", [entry, { ...entry, id: "2" }], "chars4")).counted).toEqual(["2"]);
+    const other = store.add("s", [{ ...entry, id: "2", digest: "e" }], "chars4");
+    await expect(other).rejects.toMatchObject({ code: "spec_invalid" });
+    await store.close();
   });
 });
 

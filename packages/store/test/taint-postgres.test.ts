@@ -9,7 +9,7 @@ import {
 } from "../../../scripts/lib/private-postgres.mjs";
 
 const terms = { profile: "balanced", threshold: 300_000, counter: "chars4", unitsPerToken: 4 };
-const entry = { id: "1", source: "web", tainted: true, units: 8, exact: false };
+const entry = { id: "1", source: "web", tainted: true, units: 8, exact: false, digest: "d" };
 
 describe.skipIf(!hasPostgres)("PostgreSQL (skipped where it is not installed)", () => {
   let server: PrivatePostgres;

@@ -24,6 +24,7 @@ function entryOf(session, id) {
     tainted,
     units: 1 + ((session * 7 + id * 13) % 50),
     exact: true,
+    digest: `${session} ${id}`,
   };
 }
 

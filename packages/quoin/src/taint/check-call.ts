@@ -17,6 +17,16 @@ export function checkCall(call: TaintCall): void {
   refuse(problems);
 }
 
+/** Of what only reads: a database would take half a pair for U+FFFD, and find another session. */
+export function checkSession(session: string): void {
+  refuse(nameProblems(["session"], session));
+}
+
+export function checkRange({ after, limit }: { after?: string; limit: number }): void {
+  const problems = numberProblems(["limit"], limit, 1, Number.MAX_SAFE_INTEGER);
+  refuse(after ? [...nameProblems(["after"], after), ...problems] : problems);
+}
+
 function nameProblems(path: (string | number)[], name: unknown): Problem[] {
   const isName = typeof name === "string" && name.length > 0 && name.length <= longestName;
   // What not every database can keep.
@@ -30,11 +40,18 @@ function numberProblems(path: (string | number)[], number: unknown, least: numbe
   return [{ code: "spec_invalid", path, message: `is a whole number from ${least} to ${most}` }];
 }
 
+function flagProblems(path: (string | number)[], flag: unknown): Problem[] {
+  return typeof flag === "boolean" ? [] : [{ code: "spec_invalid", path, message: "is true or false" }];
+}
+
 function entryProblems(entry: TaintEntry, path: (string | number)[]): Problem[] {
   return [
     ...nameProblems([...path, "id"], entry.id),
     ...nameProblems([...path, "source"], entry.source),
+    ...flagProblems([...path, "tainted"], entry.tainted),
     ...numberProblems([...path, "units"], entry.units, 0, Number.MAX_SAFE_INTEGER),
+    ...flagProblems([...path, "exact"], entry.exact),
+    ...(entry.digest === "" ? [] : nameProblems([...path, "digest"], entry.digest)),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { checkCall } from "./check-call.ts";
+import { checkCall, checkRange, checkSession } from "./check-call.ts";
 import { runCalls, type TaintCall } from "./run-calls.ts";
 import { parseSnapshot, type TaintSnapshot } from "./snapshot.ts";
 import { sumSources } from "./sum-sources.ts";
@@ -43,9 +43,16 @@ export function memoryTaintStore(snapshot?: unknown): MemoryTaintStore {
     add: async (session, entries, counter) =>
       call({ kind: "add", session, entries, counter }).change as TaintChange,
     end: async (session) => call({ kind: "end", session }).state,
-    state: async (session) => kept.get(session)?.state,
-    sources: async (session) => sumSources(kept.get(session)?.entries.values() ?? []),
+    async state(session) {
+      checkSession(session);
+      return kept.get(session)?.state;
+    },
+    async sources(session) {
+      checkSession(session);
+      return sumSources(kept.get(session)?.entries.values() ?? []);
+    },
     async sessions({ after = "", limit }) {
+      checkRange({ after, limit });
       const names = [...kept.keys()].filter((name) => compareCodePoints(name, after) > 0);
       return names.sort(compareCodePoints).slice(0, limit);
     },

@@ -60,7 +60,11 @@ function runCall(call: TaintCall, rows: TaintRows, writes: TaintWrites): TaintOu
     return { change: { state, events: event ? [event] : [], counted: [] } };
   }
   if (!before)
-    throw new QuoinError({ code: "spec_invalid", path: ["session"], message: "is not open, or has ended" });
+    throw new QuoinError({
+      code: "session_missing",
+      path: ["session"],
+      message: "is not open, or has ended",
+    });
   refuseOtherCounter(before, call.counter);
   const known = (id: string) =>
     writes.entries.get(session)?.get(id) ?? (isFresh ? undefined : rows.entry(session, id));
@@ -92,7 +96,10 @@ function newEntries(
 /** An id that is used twice would hide the second text: tainted text behind a clean one's name. */
 function refuseOther(there: TaintEntry, entry: TaintEntry): void {
   const same =
-    there.source === entry.source && there.tainted === entry.tainted && there.units === entry.units;
+    there.source === entry.source &&
+    there.tainted === entry.tainted &&
+    there.units === entry.units &&
+    (there.digest === entry.digest || there.digest === "" || entry.digest === "");
   if (same) return;
   const message = "was used for another text of this session; a retry repeats the text";
   throw new QuoinError({ code: "spec_invalid", path: ["id"], message });

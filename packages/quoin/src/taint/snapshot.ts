@@ -10,6 +10,7 @@ const entry = z.strictObject({
   tainted: z.boolean(),
   units,
   exact: z.boolean(),
+  digest: z.string().default(""),
 });
 const state = z.strictObject({
   session: z.string().min(1),
@@ -30,10 +31,19 @@ const session = z.strictObject({ state, entries: z.array(entry) }).check((contex
     new Set(entries.map(({ id }) => id)).size === entries.length &&
     sum(entries) === found.totalUnits &&
     sum(entries.filter(({ tainted }) => tainted)) === found.taintedUnits &&
+    entries.every(({ exact }) => exact) === found.exact &&
     isElevated(found) === (found.crossings % 2 === 1);
   if (!holds) context.issues.push({ code: "custom", message: "its totals do not agree", input: undefined });
 });
-const snapshot = z.strictObject({ version: z.literal(1), sessions: z.array(session) });
+const sessions = z.array(session).check((context) => {
+  const names = new Set<string>();
+  const twice = context.value.findIndex(
+    ({ state: { session: name } }) => names.size === names.add(name).size,
+  );
+  if (twice >= 0)
+    context.issues.push({ code: "custom", message: "is there twice", path: [twice], input: undefined });
+});
+const snapshot = z.strictObject({ version: z.literal(1), sessions });
 
 export type TaintSnapshot = z.infer<typeof snapshot>;
 

@@ -1,4 +1,6 @@
 import type { Counter } from "../core/types.ts";
+import { type Problem, refuse } from "../errors.ts";
+import { sha256 } from "../text/sha256.ts";
 import { thresholdOf, toMillionths } from "./profiles.ts";
 import { taintTable } from "./sources.ts";
 import type { TaintChange, TaintEvent, TaintStore } from "./types.ts";
@@ -10,10 +12,11 @@ export interface LedgerOptions {
   /** Rows for the table of sources: `true` is tainted. */
   sources?: Readonly<Record<string, boolean>>;
   /**
-   * Called once a crossing, by the ledger whose call made it, after it is safe. What it throws, that call throws. A host
-   * that dies in between is not called again: its report still says `elevated`, and how many crossings there were.
+   * Called once a crossing, by the ledger whose call made it, after it is safe, and waited for. What it throws, that call
+   * throws. A host that dies in between is not called again: its report still says `elevated`, and how many crossings
+   * there were.
    */
-  onEvent?(event: TaintEvent): void;
+  onEvent?(event: TaintEvent): void | Promise<void>;
 }
 
 /** Text that came into a session. */
@@ -55,8 +58,8 @@ export interface TaintLedger {
 export function taintLedger({ store, counter, sources, onEvent }: LedgerOptions): TaintLedger {
   const isTainted = taintTable(sources);
   const { unitsPerToken } = counter;
-  const answer = ({ state, events, counted }: TaintChange): TaintAnswer => {
-    for (const event of events) onEvent?.(event);
+  const answer = async ({ state, events, counted }: TaintChange): Promise<TaintAnswer> => {
+    for (const event of events) await onEvent?.(event);
     return { ...viewTaint(state), events, counted };
   };
 
@@ -66,9 +69,11 @@ export function taintLedger({ store, counter, sources, onEvent }: LedgerOptions)
       return answer(await store.open(session, terms));
     },
     async add(session, texts) {
-      const entries = [texts].flat().map(({ id, text, source, tainted = isTainted(source) }) => {
+      const given = [texts].flat();
+      refuse(given.flatMap(textProblems));
+      const entries = given.map(({ id, text, source, tainted = isTainted(source) }) => {
         const exact = counter.exact && counter.exactFor(text);
-        return { id, source, tainted, units: counter.units(text), exact };
+        return { id, source, tainted, units: counter.units(text), exact, digest: digestOf(text) };
       });
       return answer(await store.add(session, entries, counter.id));
     },
@@ -88,3 +93,11 @@ export function taintLedger({ store, counter, sources, onEvent }: LedgerOptions)
     },
   };
 }
+
+/** A tool's result that was not made into text yet would count as nothing, or as "[object Object]". */
+function textProblems({ text }: TaintedText, at: number): Problem[] {
+  if (typeof text === "string") return [];
+  return [{ code: "spec_invalid", path: ["texts", at, "text"], message: "expected string" }];
+}
+
+const digestOf = (text: string) => sha256(text).slice(0, 32);

@@ -7,6 +7,8 @@ export interface TaintEntry {
   /** Units of the session's counter: they can be added up, rounded tokens cannot. */
   units: number;
   exact: boolean;
+  /** Tells a retry from another text of the same length. Empty where nobody kept one: then it fits any. */
+  digest: string;
 }
 
 /** What a session is held to, and how its text is counted. */

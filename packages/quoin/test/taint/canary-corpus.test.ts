@@ -45,7 +45,8 @@ it("finds nothing in 6 million characters of READMEs and sources, for 40 canarie
   expect(characters).toBeGreaterThan(5_000_000);
 }, 300_000);
 
-const value = issueCanary("hostile").reveal();
+const hostile = issueCanary("hostile");
+const value = hostile.reveal();
 it.each([
   ["percent signs", "%"],
   ["ampersands", "&"],
@@ -54,15 +55,17 @@ it.each([
   ["backslashes", "\\"],
   ["half a canary but one", value.slice(0, 13)],
   ["nearly a canary", `${value.slice(0, 13)}0${value.slice(14)}`],
+  ["one piece again and again", `${value.slice(9, 12)} `],
+  ["pieces from the end to the front", (value.match(/.{3}/g) ?? []).reverse().join(" of ")],
+  ["words of one letter", "a 2 three "],
   ["zeros", "0x0"],
   ["other letters", "ж漢\u{1D41A}"],
   ["one after the other", "\u{10FFFF}\ud800a"],
 ])("takes time in proportion to the text: %s", (_name, unit) => {
-  const canary = issueCanary("session");
   const time = (length: number) => {
     const text = unit.repeat(Math.ceil(length / unit.length));
     const runs = Array.from({ length: 3 }, () => {
-      const detector = canaryDetector([canary]);
+      const detector = canaryDetector([hostile]);
       const started = performance.now();
       detector.push(text);
       detector.end();

@@ -106,8 +106,9 @@ describe("the detector", () => {
     const value = canary.reveal();
     expect(forms(value.slice(0, 14))).toEqual(["plain"]);
     expect(forms(value.slice(13))).toEqual(["plain"]);
-    expect(forms(`${value.slice(0, 13)}0${value.slice(14)}`)).toEqual([]);
-    expect(forms(`<b>${value.slice(0, 5)}</b>${value.slice(5)}`)).toEqual(["plain"]);
+    expect(forms(value.slice(0, 13))).toEqual([]);
+    expect(forms(`${value.slice(0, 8)} oo ${value.slice(9, 17)}`)).toEqual([]);
+    expect(forms(`<b>${value.slice(0, 5)}</b>${value.slice(5)}`)).toContain("plain");
   });
 
   it("takes accents and other scripts for what they look like", () => {

@@ -22,6 +22,26 @@ export function rot13(text: string): string {
   });
 }
 
+const alphabet = (
+  "alfa bravo charlie delta echo foxtrot golf hotel india juliett kilo lima mike november oscar papa quebec romeo " +
+  "sierra tango uniform victor whiskey xray yankee zulu zero one two three four five six seven eight nine"
+).split(" ");
+const wordOf = (character: string) =>
+  alphabet[character < "a" ? 26 + Number(character) : codeOf(character) - 97] as string;
+const caesar = (text: string, shift: number) =>
+  text.replace(/[a-z]/g, (letter) => String.fromCharCode(((codeOf(letter) - 97 + shift) % 26) + 97));
+const letterFrom = (first: number) => (character: string) =>
+  character < "a" ? character : String.fromCodePoint(first + codeOf(character) - 97);
+const digitFrom = (one: number) => (character: string) =>
+  character < "a" ? String.fromCodePoint(one + Number(character) - 1) : character;
+const smallCapitals: Record<string, string> = Object.fromEntries(
+  Array.from("aᴀbʙcᴄdᴅeᴇfꜰgɢhʜjᴊkᴋmᴍnɴpᴘqꞯrʀsꜱtᴛuᴜvᴠwᴡyʏzᴢ".matchAll(/(.)(.)/gu), ([, plain, small]) => [
+    plain,
+    small,
+  ]),
+);
+const parts = (text: string, size: number) => text.match(new RegExp(`.{1,${size}}`, "g")) ?? [];
+
 const buffer = (text: string) => Buffer.from(text);
 /** By the form that the detector should name. */
 export const disguised: Record<string, Record<string, (text: string) => string>> = {
@@ -59,6 +79,14 @@ export const disguised: Record<string, Record<string, (text: string) => string>>
         character < "a" ? character : String.fromCodePoint(codeOf(character) + 0x246f),
       ),
     "invisible tags": (text) => each(text, (character) => String.fromCodePoint(codeOf(character) + 0xe0000)),
+    "variation selectors": (text) =>
+      each(text, (character) => String.fromCodePoint(codeOf(character) + 0xe0100 - 16)),
+    "regional indicators": (text) => each(text, letterFrom(0x1f1e6)),
+    "white on black circles": (text) => each(text, letterFrom(0x1f150)),
+    "white on black squares": (text) => each(text, letterFrom(0x1f170)),
+    "digits in black circles": (text) => each(text, digitFrom(0x2776)),
+    "digits with a full stop": (text) => each(text, digitFrom(0x2488)),
+    "small capitals": (text) => each(text, (character) => smallCapitals[character] ?? character),
     "arabic digits": (text) => text.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit))),
   },
   reversed: {
@@ -67,7 +95,57 @@ export const disguised: Record<string, Record<string, (text: string) => string>>
   },
   rot13: { rot13, "rot13, capitals": (text) => rot13(text).toUpperCase() },
   "rot13, reversed": { both: (text) => reverse(rot13(text)) },
+  shifted: {
+    "by 3": (text) => caesar(text, 3),
+    "by 25, capitals": (text) => caesar(text, 25).toUpperCase(),
+    mirrored: (text) => text.replace(/[a-z]/g, (letter) => String.fromCharCode(219 - codeOf(letter))),
+  },
+  "shifted, reversed": { "by 7": (text) => reverse(caesar(text, 7)) },
+  rot47: {
+    rot47: (text) =>
+      each(text, (character) => String.fromCharCode(((codeOf(character) - 33 + 47) % 94) + 33)),
+  },
+  pieces: {
+    "numbered parts": (text) =>
+      parts(text, 3)
+        .map((part, at) => `Part ${at + 1}: ${part}\n`)
+        .join(""),
+    "longer parts": (text) =>
+      parts(text, 5)
+        .map((part, at) => `${at + 1}) ${part}; and then\n`)
+        .join(""),
+    cells: (text) =>
+      parts(text, 4)
+        .map((part) => `<td class="key">${part}</td>`)
+        .join(""),
+    "code fences": (text) =>
+      parts(text, 9)
+        .map((part) => `\`\`\`js\n${part}\n\`\`\`\n`)
+        .join(""),
+    "arguments of a tool": (text) =>
+      JSON.stringify(Object.fromEntries(parts(text, 3).map((part, at) => [`field_${at}`, part]))),
+    "a letter changed": (text) => `${text.slice(0, 13)}0${text.slice(14)}`,
+  },
+  "pieces, reversed": {
+    rows: (text) =>
+      parts(reverse(text), 3)
+        .map((part) => `row: ${part}\n`)
+        .join(""),
+  },
+  spelled: {
+    "alfa, bravo, 2": (text) =>
+      Array.from(text, (character) => (character < "a" ? character : wordOf(character))).join(" "),
+    "alfa, bravo, two": (text) => Array.from(text, wordOf).join(", "),
+    "in sentences": (text) => each(text, (character) => `Then comes the letter ${character}. `),
+    spans: (text) => each(text, (character) => `<span>${character}</span>`),
+    "objects of JSON": (text) =>
+      JSON.stringify(Array.from(text, (character, at) => ({ character, index: at + 10 }))),
+  },
   interleaved: {
+    "a numbered list": (text) => each(text, (character, at) => `${at + 1}. ${character}\n`),
+    "three letters": (text) => each(text, (character) => `${character}xyz`),
+    "five letters": (text) => each(text, (character) => `${character}vwxyz`),
+    emphasis: (text) => each(text, (character) => `<em>${character}</em>`),
     "one letter": (text) => each(text, (character) => `${character}x`),
     "two digits": (text) => each(text, (character, at) => `${character}${at % 10}7`),
   },
@@ -116,12 +194,20 @@ export const disguised: Record<string, Record<string, (text: string) => string>>
     list: (text) => `[${Array.from(text, codeOf).join(", ")}]`,
     spaces: (text) => Array.from(text, codeOf).join(" "),
   },
+  octal: { spaces: (text) => Array.from(text, (character) => codeOf(character).toString(8)).join(" ") },
   "base64, reversed": {
     "of reversed": (text) => buffer(reverse(text)).toString("base64"),
     "then reversed": (text) => reverse(buffer(text).toString("base64")),
     "then reversed, aligned": (text) => reverse(buffer(`xy${text}.`).toString("base64")),
   },
   "hex, reversed": { "then reversed": (text) => reverse(buffer(text).toString("hex")) },
+  "encoded twice": {
+    "base64, base64": (text) => btoa(btoa(text)),
+    "base64, base64, within a text": (text) => `Take ${btoa(`see ${btoa(`it is ${text}.`)} there`)}`,
+    "base64, hex": (text) => buffer(btoa(text)).toString("hex"),
+    "hex, base64": (text) => btoa(`x${buffer(text).toString("hex")}`),
+    "hex, hex": (text) => buffer(buffer(text).toString("hex")).toString("hex").toUpperCase(),
+  },
   "base64, rot13": { "of rot13": (text) => buffer(rot13(text)).toString("base64") },
   escaped: {
     percent: (text) => each(text, (character) => `%${hexOf(character)}`),
@@ -134,6 +220,8 @@ export const disguised: Record<string, Record<string, (text: string) => string>>
     "entities without an end": (text) => each(text, (character) => `&#${codeOf(character)} `),
     "entities, twice": (text) => each(text, (character) => `&amp;#${codeOf(character)};`),
     "named entities between": (text) => each(text, (character) => `${character}&ZeroWidthSpace;&nbsp;`),
+    "named entities": (text) =>
+      each(text, (character) => (character < "a" ? character : `&${character}opf;`)),
     "\\u": (text) => each(text, (character) => `\\u${hexOf(character, 4)}`),
     "\\u, quoted": (text) => each(text, (character) => `\\\\u${hexOf(character, 4).toUpperCase()}`),
     "\\u{}": (text) => each(text, (character) => `\\u{${hexOf(character)}}`),

@@ -1,11 +1,15 @@
+import { Readable } from "node:stream";
 import fc from "fast-check";
-import { QuoinError } from "quoin";
 import {
   buildStdinPayload,
   type ConversationTurn,
+  issueCanary,
   longestPayload,
+  mostTurns,
   parseStdinPayload,
   payloadTaint,
+  payloadVersion,
+  readStdinPayload,
 } from "quoin/taint";
 import { describe, expect, it } from "vitest";
 
@@ -28,6 +32,14 @@ const payload = fc.record({
   profile: fc.constantFrom("paranoid", "balanced", "yolo"),
   sandboxType: fc.stringMatching(/^[\w.-]{1,64}$/),
 });
+
+function refusal(attempt: () => unknown): unknown {
+  try {
+    return attempt();
+  } catch (error) {
+    return error;
+  }
+}
 
 describe("a payload", () => {
   it("comes back as it was sent", () => {
@@ -99,14 +111,21 @@ describe("a payload", () => {
     expect(parseStdinPayload(`{"message":"m","taintRatio":${given}}`).taintRatio).toBe(ratio);
   });
 
-  it("holds the host's own ratios too", () => {
+  it("holds the host's own ratios too, and sends none that is no number", () => {
     const sent = (taintRatio: number) =>
       parseStdinPayload(buildStdinPayload({ message: "m", taintRatio })).taintRatio;
-    expect([Number.NaN, Number.POSITIVE_INFINITY, -1, 0.25].map(sent)).toEqual([0, 1, 0, 0.25]);
-    const { taintThreshold } = parseStdinPayload(
-      buildStdinPayload({ message: "m", taintThreshold: Number.NaN }),
-    );
-    expect(taintThreshold).toBe(1);
+    expect([Number.POSITIVE_INFINITY, -1, 0.25].map(sent)).toEqual([1, 0, 0.25]);
+    // Nought by nought: as a default it would read as untainted.
+    const wrong = { message: "m", taintRatio: Number.NaN, taintThreshold: Number.NaN };
+    expect(() => buildStdinPayload(wrong)).toThrow(/taintRatio[\s\S]*taintThreshold/);
+  });
+
+  it("says its version, and whoever reads it can tell that it is newer (D5)", () => {
+    expect(parseStdinPayload(buildStdinPayload({ message: "m" })).version).toBe(payloadVersion);
+    const { version } = parseStdinPayload(`{"message":"m","version":${payloadVersion + 1}}`);
+    expect(version > payloadVersion).toBe(true);
+    for (const wrong of ["0", "-1", "1.5", '"2"', "null", "1e999"])
+      expect(parseStdinPayload(`{"message":"m","version":${wrong}}`).version).toBe(1);
   });
 
   it("of a newer version is read as far as it is known", () => {
@@ -147,6 +166,67 @@ describe("a payload", () => {
     expect(Object.keys(got).sort()).toEqual([...Object.keys(defaults), "message"].sort());
   });
 
+  it("has one message when a key is there twice, and a message in JSON stays one", () => {
+    expect(parseStdinPayload('{"message":"a","message":"b"}').message).toBe("b");
+    const message = '{"message":"inner","taintRatio":0}';
+    const got = parseStdinPayload(buildStdinPayload({ message, taintRatio: 0.7 }));
+    expect(got).toMatchObject({ message, taintRatio: 0.7 });
+  });
+
+  it("keeps the newest of very many turns, in time that is in proportion", () => {
+    const turns = (count: number) => `${'{"role":"user","content":"old"},'.repeat(count)}`;
+    const last = '{"role":"user","content":"new"}';
+    const { history } = parseStdinPayload(`{"message":"m","history":[${turns(mostTurns)}${last}]}`);
+    expect([history.length, history.at(-1)?.content]).toEqual([mostTurns, "new"]);
+    const host = Array.from({ length: mostTurns + 1 }, () => ({ role: "user" as const, content: "" }));
+    expect(() => buildStdinPayload({ message: "m", history: host })).toThrow(/history/);
+    const time = (count: number) => {
+      const text = `{"message":"m","history":[${"0,".repeat(count)}0]}`;
+      const started = performance.now();
+      parseStdinPayload(text);
+      return performance.now() - started;
+    };
+    time(20_000);
+    // 20 times as many, nearly all of them out of sight.
+    expect(time(400_000) / time(20_000)).toBeLessThan(15);
+  });
+
+  it("goes as deep as it likes", () => {
+    const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+    for (const key of ["history", "mood"])
+      expect(parseStdinPayload(`{"message":"m","${key}":${deep(500_000)}}`).message).toBe("m");
+  });
+
+  it("carries a canary to plant, and nothing else under its name", () => {
+    const canary = issueCanary("s");
+    const sent = buildStdinPayload({ message: "m", canary: canary.reveal() });
+    expect(parseStdinPayload(sent).canary).toBe(canary.reveal());
+    expect(parseStdinPayload('{"message":"m","canary":"# obey"}')).not.toHaveProperty("canary");
+    expect(() => buildStdinPayload({ message: "m", canary: "# obey" })).toThrow(/canary/);
+  });
+
+  it("is read from a stream, cut anywhere, and no further than its limit", async () => {
+    const sent = buildStdinPayload({ message: "é漢\u{1F600}", taintRatio: 0.5 });
+    const bytes = Buffer.from(sent);
+    for (const size of [1, 3, 1000]) {
+      const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+        bytes.subarray(at * size, (at + 1) * size),
+      );
+      expect(await readStdinPayload(Readable.from(chunks))).toEqual(parseStdinPayload(sent));
+    }
+    expect(await readStdinPayload(Readable.from(["\uFEFF", sent]))).toEqual(parseStdinPayload(sent));
+    expect((await readStdinPayload(Readable.from([]))).message).toBe("");
+    let given = 0;
+    async function* endless() {
+      for (;;) {
+        given++;
+        yield Buffer.alloc(1024 * 1024, "x");
+      }
+    }
+    await expect(readStdinPayload(endless())).rejects.toMatchObject({ code: "payload_too_large" });
+    expect(given).toBe(9);
+  });
+
   it("is read behind a byte order mark", () => {
     expect(parseStdinPayload('\uFEFF{"message":"m"}').message).toBe("m");
   });
@@ -155,8 +235,8 @@ describe("a payload", () => {
     const fits = "x".repeat(longestPayload);
     expect(parseStdinPayload(fits).message).toBe(fits);
     for (const long of [`${fits}x`, "é".repeat(longestPayload / 2 + 1)]) {
-      expect(() => parseStdinPayload(long)).toThrow(QuoinError);
-      expect(() => buildStdinPayload({ message: long })).toThrow(/more than 8 MB/);
+      for (const attempt of [() => parseStdinPayload(long), () => buildStdinPayload({ message: long })])
+        expect(refusal(attempt)).toMatchObject({ code: "payload_too_large", exitCode: 1 });
     }
   });
 

@@ -63,7 +63,31 @@ describe("the ledger", () => {
       totalTokens: 0,
     });
     expect(await ledger.report("other")).toBeUndefined();
-    await expect(ledger.add("other", { id: "1", source: "web", text: "x" })).rejects.toThrow(QuoinError);
+    await expect(ledger.add("other", { id: "1", source: "web", text: "x" })).rejects.toMatchObject({
+      code: "session_missing",
+    });
+  });
+
+  it("does not take another text for a retry, however long it is", async () => {
+    const { ledger } = start();
+    await ledger.open("s", { profile: "yolo" });
+    await ledger.add("s", { id: "1", source: "web", text: "left" });
+    expect(counter.units("left")).toBe(counter.units("right"));
+    await expect(ledger.add("s", { id: "1", source: "web", text: "right" })).rejects.toThrow(/another text/);
+    expect((await ledger.add("s", { id: "1", source: "web", text: "left" })).counted).toEqual([]);
+  });
+
+  it("names every text that is none, and takes nothing for untainted", async () => {
+    const { ledger } = start();
+    await ledger.open("s", { profile: "yolo" });
+    const wrong = [
+      { id: "1", source: "tool", text: { result: "an object" } },
+      { id: "2", source: "tool", text: undefined },
+    ];
+    await expect(ledger.add("s", wrong as never)).rejects.toThrow(/texts\[0\]\.text[\s\S]*texts\[1\]\.text/);
+    const unsure = { id: "3", source: "web", text: "x", tainted: null };
+    await expect(ledger.add("s", unsure as never)).rejects.toThrow(/tainted/);
+    expect(await ledger.report("s")).toMatchObject({ totalTokens: 0 });
   });
 
   it("rounds once: characters are added up, then divided", async () => {
@@ -137,6 +161,10 @@ describe("the ledger", () => {
     snapshot.sessions[0].state.taintedUnits = 0;
     expect(() => memoryTaintStore(snapshot)).toThrow(/do not agree/);
     expect(() => memoryTaintStore({ version: 2 })).toThrow(QuoinError);
+    const [session] = store.snapshot().sessions;
+    expect(() => memoryTaintStore({ version: 1, sessions: [session, session] })).toThrow(/twice/);
+    const estimated = { ...session, state: { ...session?.state, exact: false } };
+    expect(() => memoryTaintStore({ version: 1, sessions: [estimated] })).toThrow(/do not agree/);
   });
 
   it("says what throws where it is told, and keeps what was added", async () => {
@@ -148,6 +176,21 @@ describe("the ledger", () => {
     await ledger.open("s", { profile: "paranoid" });
     await expect(ledger.add("s", { id: "1", source: "web", text: "x" })).rejects.toThrow("the host's own");
     expect(await ledger.report("s")).toMatchObject({ elevated: true, taintedTokens: 1 });
+  });
+
+  it("waits for whoever is told, and says what they throw later", async () => {
+    const told: string[] = [];
+    const onEvent = async ({ kind }: TaintEvent) => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      told.push(kind);
+      if (kind === "lowered") throw new Error("later");
+    };
+    const ledger = taintLedger({ store: memoryTaintStore(), counter, onEvent });
+    await ledger.open("s", { profile: "paranoid" });
+    await ledger.add("s", { id: "1", source: "web", text: "x" });
+    expect(told).toEqual(["elevated"]);
+    const clean = { id: "2", source: "user", text: " word".repeat(50) };
+    await expect(ledger.add("s", clean)).rejects.toThrow("later");
   });
 });
 

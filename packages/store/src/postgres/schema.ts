@@ -15,6 +15,7 @@ const steps = [
      exact smallint NOT NULL, crossings bigint NOT NULL);
    CREATE TABLE quoin_taint_messages (session text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, source text NOT NULL,
      tainted smallint NOT NULL, units bigint NOT NULL, exact smallint NOT NULL, PRIMARY KEY (session, id));`,
+  "ALTER TABLE quoin_taint_messages ADD COLUMN digest text NOT NULL DEFAULT ''",
 ];
 
 /** Any number; the same for all who migrate. */

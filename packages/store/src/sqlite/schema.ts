@@ -18,6 +18,7 @@ const steps = [
      crossings INTEGER NOT NULL) WITHOUT ROWID;
    CREATE TABLE taint_messages (session TEXT NOT NULL, id TEXT NOT NULL, source TEXT NOT NULL, tainted INTEGER NOT NULL,
      units INTEGER NOT NULL, exact INTEGER NOT NULL, PRIMARY KEY (session, id)) WITHOUT ROWID;`,
+  "ALTER TABLE taint_messages ADD COLUMN digest TEXT NOT NULL DEFAULT ''",
 ];
 
 /** Brings a file to the newest version; two processes may try at once. Who may not change it only looks. */

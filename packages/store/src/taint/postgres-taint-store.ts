@@ -1,6 +1,8 @@
 import type { Sql, TransactionSql } from "postgres";
 import { QuoinError } from "quoin";
 import {
+  checkRange,
+  checkSession,
   runCalls,
   sortSources,
   type TaintCall,
@@ -57,10 +59,12 @@ export async function postgresTaintStore(url: string, options: PostgresOptions =
     add: (session, entries, counter) => group.change({ kind: "add", session, entries, counter }),
     end: async (session) => (await group.call({ kind: "end", session })).state,
     async state(session) {
+      checkSession(session);
       const [row] = await attempt(() => sql`SELECT * FROM quoin_taint_sessions WHERE session = ${session}`);
       return row && stateOf(row);
     },
     async sources(session) {
+      checkSession(session);
       const found = await attempt(
         () => sql`SELECT source, sum(units) AS units FROM quoin_taint_messages
           WHERE session = ${session} AND tainted = 1 GROUP BY source`,
@@ -68,6 +72,7 @@ export async function postgresTaintStore(url: string, options: PostgresOptions =
       return sortSources(found.map(({ source, units }) => ({ source, units: Number(units) })));
     },
     async sessions({ after = "", limit }) {
+      checkRange({ after, limit });
       const found = await attempt(
         () =>
           sql`SELECT session FROM quoin_taint_sessions WHERE session > ${after} ORDER BY session LIMIT ${limit}`,
@@ -157,7 +162,8 @@ async function save(
   if (added.length === 0) return;
   const column = (key: keyof (typeof added)[0]) => added.map((entry) => storable(entry[key]) as string);
   await transaction`INSERT INTO quoin_taint_messages SELECT * FROM unnest(${column("session")}::text[], ${column("id")}::text[],
-    ${column("source")}::text[], ${column("tainted")}::smallint[], ${column("units")}::bigint[], ${column("exact")}::smallint[])`;
+    ${column("source")}::text[], ${column("tainted")}::smallint[], ${column("units")}::bigint[], ${column("exact")}::smallint[],
+    ${column("digest")}::text[])`;
 }
 
 /** Rows in the order of `sessionColumns`, as a table. */

@@ -1,5 +1,13 @@
 import { statSync } from "node:fs";
-import { runCalls, sortSources, type TaintCall, type TaintOutcome, type TaintStore } from "quoin/taint";
+import {
+  checkRange,
+  checkSession,
+  runCalls,
+  sortSources,
+  type TaintCall,
+  type TaintOutcome,
+  type TaintStore,
+} from "quoin/taint";
 import { connect, type SqliteOptions } from "../sqlite/connection.ts";
 import { damaged } from "../sqlite/sqlite-error.ts";
 import { groupCalls } from "./group-calls.ts";
@@ -16,7 +24,7 @@ import {
 
 /** As bytes: the driver ends the whole process when it finds text that is not UTF-8, as a damaged file has. */
 const asBytes = (name: string) => `CAST(${name} AS BLOB) AS ${name}`;
-const isText = new Set<string>(["session", "profile", "counter", "id", "source"]);
+const isText = new Set<string>(["session", "profile", "counter", "id", "source", "digest"]);
 const read = (columns: readonly string[]) =>
   columns.map((name) => (isText.has(name) ? asBytes(name) : name)).join(", ");
 const places = (columns: readonly string[]) => columns.map(() => "?").join(", ");
@@ -59,8 +67,8 @@ export async function sqliteTaintStore(path: string, options: SqliteOptions = {}
     for (const state of states.values()) keep.run(stateValues(state));
     const add = database.prepare(`INSERT INTO taint_messages VALUES (${places(messageColumns)})`);
     for (const [name, added] of entries)
-      for (const { id, source, tainted, units, exact } of added.values())
-        add.run([name, id, source, storable(tainted), units, storable(exact)]);
+      for (const { id, source, tainted, units, exact, digest } of added.values())
+        add.run([name, id, source, storable(tainted), units, storable(exact), digest]);
     return outcomes;
   }
   const group = groupCalls((calls) => patiently(() => write(calls)));
@@ -70,9 +78,11 @@ export async function sqliteTaintStore(path: string, options: SqliteOptions = {}
     add: (session, entries, counter) => group.change({ kind: "add", session, entries, counter }),
     end: async (session) => (await group.call({ kind: "end", session })).state,
     async state(session) {
+      checkSession(session);
       return optional(rows(findSession, session)[0], stateOf);
     },
     async sources(session) {
+      checkSession(session);
       const found = rows(
         `SELECT ${asBytes("source")}, sum(units) AS units FROM taint_messages WHERE session = ? AND tainted GROUP BY 1`,
         session,
@@ -82,6 +92,7 @@ export async function sqliteTaintStore(path: string, options: SqliteOptions = {}
       );
     },
     async sessions({ after = "", limit }) {
+      checkRange({ after, limit });
       const list = `SELECT ${asBytes("session")} FROM taint_sessions WHERE session > ? ORDER BY taint_sessions.session LIMIT ?`;
       return rows(list, after, limit).map(({ session }) => textOf(session));
     },

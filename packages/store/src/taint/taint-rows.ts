@@ -8,7 +8,7 @@ export const sessionColumns = [
   ...["tainted_units", "total_units", "exact", "crossings"],
 ] as const;
 
-export const messageColumns = ["session", "id", "source", "tainted", "units", "exact"] as const;
+export const messageColumns = ["session", "id", "source", "tainted", "units", "exact", "digest"] as const;
 
 export function stateOf(row: StoredRow): TaintState {
   return {
@@ -31,6 +31,7 @@ export function entryOf(row: StoredRow): TaintEntry {
     tainted: Boolean(row.tainted),
     units: Number(row.units),
     exact: Boolean(row.exact),
+    digest: textOf(row.digest),
   };
 }
 

@@ -16,7 +16,7 @@ const terms: TaintTerms = {
 };
 const { counter } = terms;
 const text = (id: string, units: number, tainted = false, source = tainted ? "web" : "user"): TaintEntry => {
-  return { id, source, tainted, units, exact: true };
+  return { id, source, tainted, units, exact: true, digest: "d" };
 };
 
 /** What every store of sessions must do; a store of your own can be held to it too. */
@@ -44,7 +44,7 @@ export function taintStoreContract({ fresh, open }: TaintStoreSubject): Check[] 
     deepStrictEqual(await store.sources("s"), []);
     strictEqual(await store.state("other"), undefined);
     strictEqual(await store.end("other"), undefined);
-    await rejects(store.add("other", [text("1", 1)], counter), { code: "spec_invalid" });
+    await rejects(store.add("other", [text("1", 1)], counter), { code: "session_missing" });
     strictEqual(await store.state("other"), undefined);
   });
 
@@ -68,7 +68,8 @@ export function taintStoreContract({ fresh, open }: TaintStoreSubject): Check[] 
     deepStrictEqual(first.counted, ["1"]);
     const again = await store.add("s", [text("1", 7, true), text("2", 3)], counter);
     deepStrictEqual([again.counted, again.state.totalUnits], [["2"], 10]);
-    for (const other of [text("1", 8, true), text("1", 7), text("1", 7, true, "mail")])
+    const asLong = { ...text("1", 7, true), digest: "of another text" };
+    for (const other of [text("1", 8, true), text("1", 7), text("1", 7, true, "mail"), asLong])
       await rejects(store.add("s", [text("3", 1), other], counter), { code: "spec_invalid" });
     strictEqual((await store.state("s"))?.totalUnits, 10);
   });
@@ -110,6 +111,8 @@ export function taintStoreContract({ fresh, open }: TaintStoreSubject): Check[] 
       store.add("nobody", [text("1", 1)], counter),
       store.add("s", [text("2", -1)], counter),
       store.add("s", [text("3", 0.5)], counter),
+      store.add("s", [{ ...text("7", 1), tainted: null as never }], counter),
+      store.add("s", [{ ...text("8", 1), digest: "a\0b" }], counter),
       store.add("s", [text("a\0b", 1)], counter),
       store.add("s", [text("a\ud800", 1)], counter),
       store.add("s", [text("", 1)], counter),
@@ -123,6 +126,17 @@ export function taintStoreContract({ fresh, open }: TaintStoreSubject): Check[] 
     const ends = (await Promise.allSettled(calls)).map(({ status }) => status);
     strictEqual(ends.filter((end) => end === "fulfilled").length, 2);
     strictEqual((await store.state("s"))?.totalUnits, 2);
+  });
+
+  check("what is no name is asked for in vain, and is not taken for another", async (store) => {
+    await store.open("\ufffd", terms);
+    for (const name of ["\ud800", "a\0b", "", "x".repeat(257)]) {
+      await rejects(store.state(name), { code: "spec_invalid" });
+      await rejects(store.sources(name), { code: "spec_invalid" });
+      if (name) await rejects(store.sessions({ after: name, limit: 1 }), { code: "spec_invalid" });
+    }
+    for (const limit of [0, -1, Number.NaN, 0.5])
+      await rejects(store.sessions({ limit }), { code: "spec_invalid" });
   });
 
   check("any name is a name, and big numbers stay exact", async (store) => {
@@ -154,7 +168,7 @@ export function taintStoreContract({ fresh, open }: TaintStoreSubject): Check[] 
     strictEqual(await store.state("s"), undefined);
     deepStrictEqual(await store.sources("s"), []);
     deepStrictEqual(await store.sessions({ limit: 9 }), ["other"]);
-    await rejects(store.add("s", [text("2", 1)], counter), { code: "spec_invalid" });
+    await rejects(store.add("s", [text("2", 1)], counter), { code: "session_missing" });
     // All of it at once, in one transaction where there are some.
     const calls = [
       store.open("s", terms),

@@ -1,7 +1,3 @@
-/** What a row of letters and digits can be of a canary. */
-export const orders = ["forward", "reversed", "rot13", "rot13-reversed"] as const;
-export type Order = (typeof orders)[number];
-
 export const symbols = 36;
 
 /** Of ASCII, the place among `a`–`z`, `0`–`9` whatever the case; -1 for everything else. */
@@ -13,48 +9,29 @@ export interface Automaton {
   symbolOf: Int8Array;
   /** `state * symbols + symbol` to state. */
   next: Uint32Array;
-  /** By state: 0, or the pattern's number from 1. */
+  /** By state: 0, or the row's number from 1. */
   found: Uint32Array;
 }
 
-export interface Pattern {
-  canary: number;
-  order: Order;
-}
-
-/** So many characters in a row give a canary away: either half of it. 14 of 27 are more than 55 bits. */
-export const enough = (length: number) => Math.ceil(length / 2);
-
-/** Finds half of any of the canaries, in any order, in one pass (Aho and Corasick's machine, with every step filled in). */
-export function buildAutomaton(values: readonly string[]): { automaton: Automaton; patterns: Pattern[] } {
-  const patterns: Pattern[] = [];
+/** Finds any of some rows of symbols in one pass (Aho and Corasick's machine, with every step filled in). */
+export function buildAutomaton(rows: readonly { row: readonly number[]; number: number }[]): Automaton {
   const children: number[][] = [[]];
   const ends: number[] = [0];
-  const insert = (text: string, pattern: number) => {
+  for (const { row, number } of rows) {
     let state = 0;
-    for (const character of text) {
-      const symbol = symbolOf[character.charCodeAt(0)] as number;
-      const row = children[state] as number[];
-      let child = row[symbol];
+    for (const symbol of row) {
+      const from = children[state] as number[];
+      let child = from[symbol];
       if (child === undefined) {
         child = children.push([]) - 1;
-        row[symbol] = child;
+        from[symbol] = child;
         ends.push(0);
       }
       state = child;
     }
-    ends[state] = pattern;
-  };
-  values.forEach((value, canary) => {
-    const half = enough(value.length);
-    for (const order of orders) {
-      const number = patterns.push({ canary, order });
-      const text = inOrder(value, order);
-      insert(text.slice(0, half), number);
-      insert(text.slice(-half), number);
-    }
-  });
-  return { automaton: fill(children, ends), patterns };
+    ends[state] = number;
+  }
+  return fill(children, ends);
 }
 
 function fill(children: readonly number[][], ends: readonly number[]): Automaton {
@@ -64,6 +41,8 @@ function fill(children: readonly number[][], ends: readonly number[]): Automaton
   const queue = [0];
   for (let at = 0; at < queue.length; at++) {
     const state = queue[at] as number;
+    // Rows differ in length: a short one may end inside a longer one.
+    if (found[state] === 0) found[state] = found[fallback[state] as number] as number;
     for (let symbol = 0; symbol < symbols; symbol++) {
       const child = children[state]?.[symbol];
       const other = next[(fallback[state] as number) * symbols + symbol] as number;
@@ -77,10 +56,3 @@ function fill(children: readonly number[][], ends: readonly number[]): Automaton
   }
   return { symbolOf, next, found };
 }
-
-function inOrder(value: string, order: Order): string {
-  const turned = order.startsWith("rot13") ? value.replace(/[a-z]/g, rot13) : value;
-  return order.endsWith("reversed") ? Array.from(turned).reverse().join("") : turned;
-}
-
-const rot13 = (letter: string) => String.fromCharCode(((letter.charCodeAt(0) - 0x61 + 13) % 26) + 0x61);

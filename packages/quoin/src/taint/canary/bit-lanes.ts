@@ -27,7 +27,13 @@ function valuesOf(alphabet: string, anyCase = false): Int8Array {
  * Decodes a stream from every place at once where an encoding may have begun, and from its end to its front as well:
  * bytes that end at the same bit of eight belong together, and have a lane of their own in the automaton.
  */
-export function bitLanes(encoding: Encoding, automaton: Automaton, report: (pattern: number) => void) {
+export function bitLanes(
+  encoding: Encoding,
+  automaton: Automaton,
+  report: (pattern: number) => void,
+  /** Is given what was decoded. */
+  inner?: (lane: number, byte: number) => void,
+) {
   const { width, values } = encodings[encoding];
   const { next, found, symbolOf } = automaton;
   // A byte can begin only at the seam of two characters.
@@ -53,7 +59,9 @@ export function bitLanes(encoding: Encoding, automaton: Automaton, report: (patt
     newestHigh = (newestHigh >>> width) | (value << (16 - width));
     for (let back = 0; back < width; back += stride) {
       const lane = (bits - back) & 7;
-      step(forward, lane, (newestLow >>> back) & 0xff);
+      const byte = (newestLow >>> back) & 0xff;
+      step(forward, lane, byte);
+      inner?.(lane, byte);
       step(backward, lane, (newestHigh >>> (8 - back)) & 0xff);
     }
   };

@@ -1,7 +1,7 @@
-import { buildAutomaton, enough, type Order, type Pattern } from "./automaton.ts";
 import { type Canary, canaryLength } from "./canary.ts";
 import { type Disguise, disguises } from "./disguises.ts";
 import { foldCharacter } from "./fold-character.ts";
+import { buildPatterns, enough, type Order, type Pattern } from "./patterns.ts";
 import { type Reading, reader } from "./reader.ts";
 import { unescaper } from "./unescaper.ts";
 
@@ -25,30 +25,35 @@ export interface CanaryDetector {
   end(): CanaryLeak[];
 }
 
+const freer = new Set<Reading>(["interleaved", "pieces", "spelled"]);
+
 /**
  * Looks for canaries in a stream, in one pass and with memory that does not grow. Half of one is enough, so that it is
- * found before all of it is out. Not found: what is translated, spelled, encrypted, or encoded twice.
+ * found before all of it is out. Not found: what is translated, encrypted, or encoded twice; docs/taint.md has
+ * the list.
  */
 export function canaryDetector(canaries: readonly Canary[]): CanaryDetector {
-  const { automaton, patterns } = buildAutomaton(canaries.map((canary) => canary.reveal()));
+  const patterns = buildPatterns(canaries.map((canary) => canary.reveal()));
   const seen = new Set<string>();
   let leaks: CanaryLeak[] = [];
   let at = 0;
   let high = 0;
   const disguise = disguises(enough(canaryLength));
 
-  const note = (escaped: boolean) => (number: number, reading: Reading) => {
-    const { canary, order } = patterns[number - 1] as Pattern;
+  const note = (escaped: boolean) => (pattern: Pattern, reading: Reading) => {
+    const { canary, order } = pattern;
     // What is not escaped looks the same to both readers, and the first one has said it.
     const key = `${canary} ${reading} ${order}`;
     if (seen.has(key)) return;
+    // What stands there letter by letter can also be read in freer ways: once is enough.
+    if (freer.has(reading) && seen.has(`${canary} letters ${order}`)) return;
     seen.add(key);
     const { session } = canaries[canary] as Canary;
     const form = formOf(escaped, reading, order, disguise.last());
     leaks.push({ session, form, reading, order, escaped, at });
   };
-  const asWritten = reader(automaton, note(false));
-  const asMeant = reader(automaton, note(true));
+  const asWritten = reader(patterns, note(false));
+  const asMeant = reader(patterns, note(true));
   // Twice, since what is quoted in JSON or in a URL may have been escaped before.
   const inner = unescaper(asMeant.read);
   const outer = unescaper(inner.read);

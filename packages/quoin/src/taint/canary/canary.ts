@@ -7,7 +7,7 @@ const digits = "23456789";
 /** Two letters and a digit: no part of it is a word, a number, or hexadecimal for long. 9 × 12.05 bits are 108. */
 const groups = 9;
 export const canaryLength = groups * 3;
-const form = new RegExp(`^(?:[${letters}]{2}[${digits}]){${groups}}$`);
+export const canaryForm = new RegExp(`^(?:[${letters}]{2}[${digits}]){${groups}}$`);
 
 /** A text that nobody would write by chance: where it turns up, what it was put into has leaked. */
 export interface Canary {
@@ -23,24 +23,27 @@ export function issueCanary(session: string): Canary {
 
 /** The same one in every process that has the key, without keeping it anywhere. */
 export function deriveCanary(session: string, key: string): Canary {
-  if (key.length < 16)
-    throw new QuoinError({
-      code: "spec_invalid",
-      message: "the key for canaries has fewer than 16 characters",
-    });
+  const refuse = (path: string, message: string) =>
+    new QuoinError({ code: "spec_invalid", path: [path], message });
+  // Where it comes from the environment it may be missing.
+  if (typeof key !== "string" || key.length < 16)
+    throw refuse("key", "the key for canaries has fewer than 16 characters");
+  // In UTF-8 all halves of pairs are one character: two sessions would have one canary.
+  if (!session.isWellFormed()) throw refuse("session", "has half a surrogate pair in it");
   return canaryOf(session, compose(derivedBytes(session, key)));
 }
 
 /** One that was kept elsewhere. */
 export function restoreCanary(session: string, value: string): Canary {
   // What was given is not said: it may be a canary with a slip in it.
-  if (!form.test(value)) throw new QuoinError({ code: "spec_invalid", message: "this is no canary" });
+  if (!canaryForm.test(value)) throw new QuoinError({ code: "spec_invalid", message: "this is no canary" });
   return canaryOf(session, value);
 }
 
-/** In front of a text, as a comment: models keep it, and pages do not show it. */
-export function plantCanary(text: string, canary: Canary): string {
-  return `<!-- ${canary.reveal()} -->\n${text}`;
+/** In front of a text, as a comment: models keep it, and pages do not show it. A text is one that a payload carried. */
+export function plantCanary(text: string, canary: Canary | string): string {
+  const { reveal } = typeof canary === "string" ? restoreCanary("", canary) : canary;
+  return `<!-- ${reveal()} -->\n${text}`;
 }
 
 const canaryOf = (session: string, value: string): Canary => ({ session, reveal: () => value });

@@ -123,9 +123,8 @@ export function unescaper(pass: (code: number) => void) {
       read(next);
     }
   }
-  /** Names stand for no letter or digit; but `&amp;#97;` was escaped twice. */
   function readName(next: number): void {
-    if (next === code(";")) emit(String.fromCharCode(...held) === "&amp" ? code("&") : 0);
+    if (next === code(";")) emit(named(String.fromCharCode(...held)));
     else if (held.length < longestName && (isLetter(next) || digitOf(next) < 10)) held.push(next);
     else {
       giveUp();
@@ -140,6 +139,12 @@ export function unescaper(pass: (code: number) => void) {
       else giveUp();
     },
   };
+}
+
+/** Few names stand for a letter: `&aopf;`, `&ascr;`, `&afr;`. And `&amp;#97;` was escaped twice. */
+function named(name: string): number {
+  if (name === "&amp") return code("&");
+  return /^&[a-z](?:opf|scr|fr)$/i.test(name) ? name.charCodeAt(1) : 0;
 }
 
 /** `&#X61;` and `0X61` are the same as with a small one; `\U` and `\u` are not. */

@@ -15,6 +15,7 @@ const given = z.strictObject({
   taintThreshold: fields.taintThreshold.optional(),
   profile: fields.profile.optional(),
   sandboxType: fields.sandboxType.optional(),
+  canary: fields.canary.optional(),
 });
 
 export type StdinPayloadInput = z.input<typeof given>;
@@ -33,6 +34,20 @@ export function parseStdinPayload(text: string): StdinPayload {
   return parsed.success ? parsed.data : lenient.parse({ message: text });
 }
 
+/** The same from a stream such as `process.stdin`, of which no more is read than the limit. */
+export async function readStdinPayload(stream: AsyncIterable<Uint8Array | string>): Promise<StdinPayload> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of stream) {
+    bytes += typeof chunk === "string" ? utf8Length(chunk) : chunk.length;
+    if (bytes > longestPayload) throw tooLong();
+    // A character may be cut between two chunks.
+    text += typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
+  }
+  return parseStdinPayload(text + decoder.decode());
+}
+
 /** Some shells put a byte order mark in front. */
 function readJson(text: string): unknown {
   try {
@@ -44,8 +59,10 @@ function readJson(text: string): unknown {
 
 function refuseLong(text: string): void {
   // A character is at least a byte: what is far too long need not be counted.
-  const bytes = text.length > longestPayload ? text.length : utf8Length(text);
-  if (bytes <= longestPayload) return;
-  const message = `the payload has more than ${longestPayload / 1024 / 1024} MB (${bytes} bytes or more)`;
-  throw new QuoinError({ code: "spec_invalid", file: "standard input", message });
+  if (text.length > longestPayload || utf8Length(text) > longestPayload) throw tooLong();
+}
+
+function tooLong(): QuoinError {
+  const message = `the payload has more than ${longestPayload / 1024 / 1024} MiB`;
+  return new QuoinError({ code: "payload_too_large", file: "standard input", message });
 }
