@@ -25,7 +25,7 @@ export function fitDecisions(
       tokens((text ? counter.units(text + separator) : 0) + partUnits),
     );
     const chars = items.reduce((sum, line) => sum + (line.chars ?? 0), 0);
-    const form = stands.form > 0 ? `; written in form ${stands.form + 1} of ${each.plan.forms}` : "";
+    const form = writtenIn(stands, each.plan.forms);
     const count = items.length;
     const whole: Decision = {
       stage: "fit",
@@ -36,6 +36,11 @@ export function fitDecisions(
     };
     return [{ ...whole, tokens: saved, chars }, ...items];
   });
+}
+
+function writtenIn({ form, shortened = 0 }: Rung, forms: number): string {
+  if (shortened) return `; in part written in form ${form + 2} of ${forms}`;
+  return form > 0 ? `; written in form ${form + 1} of ${forms}` : "";
 }
 
 function wholeSection({ plan }: Ladder, { body }: Rung, reason: string, tokens: number): Decision {
@@ -63,7 +68,7 @@ function itemDecisions(
   const decisions: Decision[] = [];
   plan.section.items.forEach((item, at) => {
     const gone = !plan.stands(at, stands.dropped);
-    const chars = gone ? item.text.length : item.text.length - formOf(item, stands.form).length;
+    const chars = gone ? item.text.length : item.text.length - formOf(item, plan.formAt(stands, at)).length;
     if (!gone && chars <= 0) return;
     const action = gone ? "drop" : "trim";
     const told: Decision = { stage: "fit", action, section: plan.section.id, item: item.id, reason, chars };

@@ -1,6 +1,7 @@
 import { withTail } from "../text/with-tail.ts";
 import { chain, longestRun, unitsOf } from "./chain.ts";
 import { joined, noteOf, type Piece, type Plan, piecesOf, type Rung, standing } from "./plan.ts";
+import { shorterRungs } from "./shorter-rungs.ts";
 import type { Counter, Layout } from "./types.ts";
 
 /** All the heights a section can stand at, lowest and cheapest first. */
@@ -52,7 +53,7 @@ function priceOfJoiner(pieces: readonly Piece[], layout: Layout, counter: Counte
   return unitsOf(texts.slice(from), counter) - unitsOf(bare, counter);
 }
 
-/** From the best to the lowest: shorter forms, then fewer items, then the minimal wording, then none. */
+/** From the best to the lowest: shorter forms, all at once or one by one, then fewer items, then the minimal wording, then none. */
 function allRungs(plan: Plan, layout: Layout, counter: Counter): { rungs: Rung[]; exact: boolean } {
   const { section } = plan;
   const cost = (body: Rung["body"], form = 0): Rung => {
@@ -64,10 +65,16 @@ function allRungs(plan: Plan, layout: Layout, counter: Counter): { rungs: Rung[]
   if (section.items.length === 0) return { rungs: [cost(plan.emptied ? "shed" : "empty")], exact: true };
   const rungs: Rung[] = [];
   const last = plan.forms - 1;
-  for (let form = 0; form < last; form++) rungs.push(cost("items", form));
   let exact = true;
+  for (let form = 0; form < last; form++) {
+    rungs.push(cost("items", form));
+    if (plan.shortening.length === 0) continue;
+    const shorter = shorterRungs(plan, form, layout, counter, mostCountedTogether);
+    rungs.push(...shorter.rungs);
+    exact &&= shorter.exact;
+  }
   if (plan.steps.length === 0) rungs.push(cost("items", last));
-  else exact = addFewerItems(rungs, plan, layout, counter);
+  else exact = addFewerItems(rungs, plan, layout, counter) && exact;
   const optional = !section.items.some((item) => item.required);
   if (optional && section.minimal !== undefined) rungs.push(cost("minimal"));
   if (optional && !section.required) rungs.push(cost("shed"));

@@ -14,6 +14,10 @@ export interface Plan {
   forms: number;
   /** Items as indices, in the order they are dropped; those of one step go together. */
   steps: readonly (readonly number[])[];
+  /** Items as indices, in the order they are shortened; empty where that happens to all at once. */
+  shortening: readonly (readonly number[])[];
+  /** The form in which a rung writes an item. */
+  formAt(rung: Pick<Rung, "form" | "shortened">, at: number): number;
   /** Whether an item still stands after so many steps. */
   stands(at: number, dropped: number): boolean;
   written(form: number, at: number): string;
@@ -34,6 +38,8 @@ export interface Group {
 export interface Rung {
   body: "items" | "minimal" | "shed" | "empty";
   form: number;
+  /** How many steps of the plan's shortening were taken: these items are one form further. */
+  shortened?: number;
   /** How many steps of the plan were taken. */
   dropped: number;
   /** The whole price. */
@@ -61,10 +67,9 @@ export function plan(
 ): Plan {
   const cache: string[][] = [];
   const steps = stepsOf(section);
-  const lastsUntil: number[] = [];
-  steps.forEach((step, taken) => {
-    for (const at of step) lastsUntil[at] = taken;
-  });
+  const lastsUntil = stepOfEach(steps);
+  const shortening = section.shortensOneByOne ? shorteningOf(section) : [];
+  const longUntil = stepOfEach(shortening);
   return {
     section,
     emptied: section.items.length === 0 && original.items.length > 0,
@@ -72,6 +77,8 @@ export function plan(
     groups: groupsOf(section, original, layout, boundary),
     forms: section.items.reduce((most, item) => Math.max(most, 1 + (item.forms?.length ?? 0)), 1),
     steps,
+    shortening,
+    formAt: ({ form, shortened = 0 }, at) => ((longUntil[at] ?? shortened) < shortened ? form + 1 : form),
     stands: (at, dropped) => dropped <= (lastsUntil[at] ?? Number.POSITIVE_INFINITY),
     written(form, at) {
       cache[form] ??= [];
@@ -141,6 +148,21 @@ function stepsOf({ items }: Section): number[][] {
   return items.some((item) => item.required) ? steps : steps.slice(0, -1);
 }
 
+/** What is required is shortened last. */
+function shorteningOf({ items }: Section): number[][] {
+  const required = [...items.keys()].filter((at) => items[at]?.required);
+  return [...dropOrder(items), ...(required.length ? [required] : [])];
+}
+
+/** In which step each item is; nothing for one that is in none. */
+function stepOfEach(steps: readonly (readonly number[])[]): (number | undefined)[] {
+  const found: (number | undefined)[] = [];
+  steps.forEach((step, taken) => {
+    for (const at of step) found[at] = taken;
+  });
+  return found;
+}
+
 export function piecesOf(planned: Plan, rung: Rung, layout: Layout): readonly Piece[] {
   rung.pieces ??= write(planned, rung, layout);
   return rung.pieces;
@@ -159,15 +181,15 @@ function write(planned: Plan, rung: Rung, layout: Layout): Piece[] {
   return text ? [...pieces, { text }] : pieces;
 }
 
-function addItems(pieces: Piece[], planned: Plan, { form, dropped }: Rung): void {
+function addItems(pieces: Piece[], planned: Plan, rung: Rung): void {
   for (const { frame, from, to, lost } of planned.groups) {
     const kept: number[] = [];
-    for (let at = from; at < to; at++) if (planned.stands(at, dropped)) kept.push(at);
+    for (let at = from; at < to; at++) if (planned.stands(at, rung.dropped)) kept.push(at);
     const note = noteOf(frame, kept.length, to - from - kept.length + lost);
     if (kept.length && frame.open !== undefined) pieces.push({ text: frame.open });
     if (note !== undefined) pieces.push({ text: note });
     for (const at of kept) {
-      const text = planned.written(form, at);
+      const text = planned.written(planned.formAt(rung, at), at);
       // Nothing to write, such as a tool that is only defined: no line either.
       if (text) pieces.push({ text, item: planned.section.items[at] as Item });
     }

@@ -71,6 +71,8 @@ export interface Section {
   grows?: boolean;
   items: readonly Item[];
   quotas?: readonly Quota[];
+  /** Items take their shorter forms one after the other, those that would be dropped first, and not all at once. */
+  shortensOneByOne?: boolean;
   /** A wording for the whole section when its items do not fit. */
   minimal?: string;
 }

@@ -69,6 +69,32 @@ describe("ladder", () => {
     ]);
   });
 
+  it("D6: shortens one item after the other where the section says so, the highest rank first", () => {
+    const built = build(
+      section(
+        [
+          { text: "head", required: true },
+          { text: "first item, long", forms: ["first, short"], rank: 0 },
+          { text: "second item, long", forms: ["second"], rank: 1 },
+          { text: "third item, long", forms: ["third"], rank: 2 },
+        ],
+        { shortensOneByOne: true },
+      ),
+    );
+    const texts = built.rungs
+      .map((_, height) => textAt(built, height).trimEnd().split("\n").slice(1))
+      .reverse();
+    expect(texts).toEqual([
+      ["first item, long", "second item, long", "third item, long"],
+      ["first item, long", "second item, long", "third"],
+      ["first item, long", "second", "third"],
+      ["first, short", "second", "third"],
+      ["first, short", "second"],
+      ["first, short"],
+      [],
+    ]);
+  });
+
   it("drops the highest rank first, and items of one rank together", () => {
     const built = build(
       section([

@@ -64,6 +64,7 @@ const arbitraryItem = fc.record({
 const arbitrarySection = fc.record({
   title: fc.constantFrom(undefined, "T"),
   required: fc.boolean(),
+  shortensOneByOne: fc.boolean(),
   minimal: fc.option(fc.string({ maxLength: 8, unit: fc.constant("m") }), { nil: undefined }),
   items: fc.array(arbitraryItem, { maxLength: 4 }),
 });
