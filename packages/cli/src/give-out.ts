@@ -13,6 +13,7 @@ import {
 import { refuseSettled, settledFor } from "./settled-for.ts";
 import {
   checkSnapshotFlag,
+  checkSnapshotInputs,
   type SnapshotFlags,
   snapshotIfAsked,
   snapshotOption,
@@ -56,16 +57,23 @@ export async function giveOut(
   flags: OutputFlags & { watch?: boolean },
   terminal: Terminal,
 ): Promise<void> {
+  checkSnapshotInputs(flags, recipe.inputs);
+  const settled = [...settledFor(assembly), ...more];
   const sent = payload ? { payloadHash: hashPayload(JSON.parse(payload)) } : {};
   await recordIfAsked(assembly, { recipe, ...sent }, flags, terminal);
-  await snapshotIfAsked(assembly, recipe, flags, terminal);
+  // What is about to be refused is not what somebody reviewed.
+  if (!flags.strict || settled.length === 0) await snapshotIfAsked(assembly, recipe, flags, terminal);
   const ending = terminal.interactive || flags.watch ? "\n" : "";
   const whole = () => `${JSON.stringify(assembly, null, 2)}\n`;
   await terminal.out(payload ?? (flags.json ? whole() : assembly.text + ending));
-  const settled = [...settledFor(assembly), ...more];
   if (flags.explain) terminal.note(`\n${explain(assembly, terminal.paint, process.stderr.columns)}`);
-  // What was settled for must be seen even by those who do not ask.
-  else if (settled.length && !flags.strict)
-    terminal.note(`\n${settled.map((reason) => `note: ${printable(reason)}\n`).join("")}`);
+  // What was settled for must be seen even by those who do not ask; an explanation has the decisions already.
+  noteSettled(flags.explain ? more : settled, flags, terminal);
   if (flags.strict) refuseSettled(settled);
+}
+
+/** Under --strict they are told as errors. */
+function noteSettled(reasons: readonly string[], { strict }: OutputFlags, { note }: Terminal): void {
+  if (reasons.length && !strict)
+    note(`\n${reasons.map((reason) => `note: ${printable(reason)}\n`).join("")}`);
 }

@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
 import { QuoinError } from "quoin";
 
 /** A file's text, or standard input's for `-`; UTF-8, without a byte order mark. */
@@ -15,16 +16,37 @@ export function nameOf(path: string): string {
   return path === "-" ? "<stdin>" : path;
 }
 
+/** More than anything that goes into a prompt; a device would never end. */
+const mostBytes = 256 * 1024 * 1024;
+
 export async function readBytes(path: string): Promise<Uint8Array> {
   try {
-    return await readFile(path);
+    return (await stat(path)).isFile() ? await readFile(path) : await readBounded(path);
   } catch (error) {
     throw fileError(error, path);
   }
 }
 
+/** A pipe that a shell made, say: it has no size, and may have no end. */
+async function readBounded(path: string): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of createReadStream(path)) {
+    parts.push(part as Buffer);
+    length += (part as Buffer).length;
+    if (length > mostBytes)
+      throw new QuoinError({
+        code: "file_too_large",
+        file: path,
+        message: `has more than ${mostBytes} bytes`,
+      });
+  }
+  return Buffer.concat(parts);
+}
+
 /** The system's words for a file that cannot be read, as an error of the table. */
 export function fileError(error: unknown, path: string): QuoinError {
+  if (error instanceof QuoinError) return error;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT")
     return new QuoinError({ code: "file_missing", file: path, message: "does not exist" });

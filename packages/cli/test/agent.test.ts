@@ -91,6 +91,28 @@ describe("quoin assemble agent", () => {
     expect((await metadata("--history", "0")).modules).toContain("runtime");
   });
 
+  it("takes the profile's threshold where the host gave none, and no other file for a payload", async () => {
+    const payload = { message: "hi", taintRatio: 0.15, profile: "paranoid" };
+    const { quoin, write } = project({ ...agent, "payload.json": payload, "notes.md": "# Notes\n" });
+    expect((await assemble(quoin, "--payload", "payload.json")).stdout).toContain("ELEVATED");
+    const other = await assemble(quoin, "--payload", "notes.md");
+    expect(other).toMatchObject({ code: 1, stdout: "" });
+    expect(other.stderr).toContain("notes.md: is no payload");
+    write("payload.json", { profile: "Paranoid", taintRatio: "0.9" });
+    const wrong = await assemble(quoin, "--payload", "payload.json");
+    expect(wrong.code).toBe(1);
+    for (const key of ["message", "profile", "taintRatio"]) expect(wrong.stderr).toContain(` ${key}: `);
+  });
+
+  it("keeps of a workspace that is not believed only digests, however the profile is written", async () => {
+    const { quoin } = project(agent);
+    await assemble(quoin, "--record", "--profile", "Paranoid", "--threshold", "0.1");
+    const kept = (await quoin("export")).stdout;
+    expect(kept).toContain("You are Manon.");
+    expect(kept).not.toContain("A bakery.");
+    expect(kept).not.toContain("Open the form.");
+  });
+
   it("explains what share of the tokens each module takes", async () => {
     const { quoin } = project(agent);
     const { stderr } = await assemble(quoin, "--explain", "--window", "860");
@@ -111,6 +133,7 @@ describe("quoin assemble agent", () => {
     const { code, stderr } = await assemble(quoin);
     expect(code).toBe(0);
     expect(stderr).toContain("agents/manon/USER.md: is not UTF-8 text");
+    expect((await assemble(quoin, "--explain")).stderr).toContain("USER.md: is not UTF-8 text");
     expect((await assemble(quoin, "--strict")).code).toBe(3);
     writeFileSync(join(root, "secret.md"), "outside");
     mkdirSync(join(root, "shop/skills/out"));
@@ -132,9 +155,6 @@ describe("quoin assemble agent", () => {
     [["--profile", "wild"], /wild is one of your own.*--threshold/, 2],
     [["--taint", "2"], /must be from 0 to 1/, 2],
     [["--history", "-1"], /whole number from 0 up/, 2],
-    [["--json", "--for", "openai"], /choose one/, 2],
-    [["--max-tokens", "10"], /goes with --for/, 2],
-    [["--for", "anthropic"], /no text for a user message/, 1],
     [["--payload", "missing.json"], /missing.json: does not exist/, 1],
   ])("refuses %j", async (more, message, exit) => {
     const { quoin } = project(agent);
@@ -147,6 +167,9 @@ describe("quoin assemble agent", () => {
     const { quoin, write } = project(agent);
     await assemble(quoin, "--record", "--taint", "0.2");
     expect((await quoin("replay", "latest")).stdout).toContain("the same, byte for byte");
+    expect((await quoin("replay", "latest", "--input", "shop/CONTEXT.md")).stderr).toContain(
+      "made without one",
+    );
     write("agents/manon/USER.md", "Likes jokes.\n");
     const added = await quoin("replay", "latest");
     expect(added.code).toBe(1);
@@ -154,6 +177,21 @@ describe("quoin assemble agent", () => {
     write("agents/manon/USER.md", "");
     write("shop/skills/forms/SKILL.md", "---\nname: forms\ndescription: Other.\n---\nOpen the form.\n");
     expect((await quoin("replay", "latest")).stderr).toContain("folder:skills (shop/skills) has changed");
+  });
+
+  it("takes skills from elsewhere, and knows them again", async () => {
+    const { quoin, write } = project({
+      ...agent,
+      "other/tools/pdf/SKILL.md": "---\nname: pdf\ndescription: x\n---\nRead.\n",
+    });
+    expect((await assemble(quoin, "--skills", "other/tools", "--record")).stdout).toContain(
+      "other/tools/pdf/SKILL.md",
+    );
+    expect((await quoin("replay", "latest")).stdout).toMatch(
+      /^the same, byte for byte: sha256 [0-9a-f]{64}\n$/,
+    );
+    write("agents/manon/AGENT.md", "You are Odile.\n");
+    expect((await quoin("replay", "latest")).stderr).not.toContain("other/tools");
   });
 });
 

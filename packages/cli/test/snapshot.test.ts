@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectFolders, sample } from "./project-folder.ts";
+import { runQuoin } from "./run-quoin.ts";
 
 const agent = { "agents/manon/AGENT.md": "You are Manon.\n", "shop/CONTEXT.md": "A bakery.\n" };
 const project = projectFolders("snapshot");
@@ -72,6 +73,16 @@ describe("quoin snapshot", () => {
     await take(quoin);
     write("agents/manon/SOUL.md", "Calm.\n");
     expect((await quoin("snapshot", "--check")).stderr).toContain("agents/manon/SOUL.md has changed");
+    await quoin("snapshot");
+    write("shop/skills/forms.md", "# Forms\n\nOpen the form.\n");
+    expect((await quoin("snapshot", "--check")).stderr).toContain("shop/skills has changed");
+  });
+
+  it("says what could not be read, also when it keeps the rest", async () => {
+    const { quoin, write } = project(agent);
+    await take(quoin);
+    write("shop/CONTEXT.md", new Uint8Array([0xff, 0xfe, 0x41]));
+    expect((await quoin("snapshot")).stderr).toContain("note: manon: shop/CONTEXT.md: is not UTF-8 text");
   });
 
   it("looks at all of them, whatever is wrong with one", async () => {
@@ -100,12 +111,54 @@ describe("quoin snapshot", () => {
   });
 
   it("refuses names that lead elsewhere, and what cannot be made again", async () => {
-    const { quoin } = project({ ...agent, "payload.json": { message: "x" } });
+    const { quoin, path } = project(agent);
     expect((await take(quoin, "../manon")).code).toBe(2);
     expect((await quoin("snapshot", "../../etc")).code).toBe(2);
-    const piped = await take(quoin, "piped", "--payload", "-");
+    const piped = await runQuoin(["assemble", "canonical", "-", "--snapshot", "piped", "--record"], {
+      cwd: path("."),
+      input: "task: [{ priority: 1, instruction: Bake. }]\ninput: { userQuery: Bread }\n",
+    });
     expect(piped).toMatchObject({ code: 2, stdout: "" });
     expect(piped.stderr).toContain("--snapshot needs files");
+    expect(existsSync(path(".quoin"))).toBe(false);
+  });
+
+  it("does not take what --strict refuses for reviewed", async () => {
+    const { quoin } = project(agent);
+    await take(quoin);
+    expect((await take(quoin, "manon", "--window", "100", "--strict")).code).toBe(3);
+    expect((await quoin("snapshot", "--check")).code).toBe(0);
+  });
+
+  it("looks at a link too, and writes nowhere else", async () => {
+    const { quoin, path, write } = project(agent);
+    await take(quoin);
+    renameSync(path(".quoin/snapshots/manon"), path("elsewhere"));
+    symlinkSync(path("elsewhere"), path(".quoin/snapshots/manon"));
+    expect((await quoin("snapshot", "--check")).stdout).toMatch(/^same +manon /);
+    write("agents/manon/AGENT.md", "You are Odile.\n");
+    const before = readdirSync(path("elsewhere"));
+    expect(await quoin("snapshot")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("through a link"),
+    });
+    expect(readdirSync(path("elsewhere"))).toEqual(before);
+  });
+
+  it("keeps what its index names, however many take it at once, and heals when taken again", async () => {
+    const { quoin, path } = project(agent);
+    const at = (taint: string) => take(quoin, "manon", "--taint", taint);
+    for (let round = 0; round < 3; round++) await Promise.all(["0.1", "0.2", "0.3"].map(at));
+    const { hash } = JSON.parse(readFileSync(path(".quoin/snapshots/manon/snapshot.json"), "utf8"));
+    expect((await quoin("snapshot", "--check")).code).toBe(0);
+    rmSync(path(`.quoin/snapshots/manon/${hash}.txt`));
+    const broken = await quoin("snapshot", "--check", "--json");
+    expect(broken.stderr).toContain("error[snapshot_invalid]");
+    expect(JSON.parse(broken.stdout)).toMatchObject([
+      { name: "manon", same: false, problems: [expect.any(String)] },
+    ]);
+    await at("0.1");
+    expect((await quoin("snapshot", "--check")).code).toBe(0);
   });
 
   it("tells machines too", async () => {

@@ -29,6 +29,7 @@ export {
 } from "./blueprints/agent/modules/index.ts";
 export { offeredTools } from "./blueprints/agent/offered-tools.ts";
 export { PromptBuilder, type PromptBuilderOptions } from "./blueprints/agent/prompt-builder.ts";
+export { workspaceTrust } from "./blueprints/agent/trust-of.ts";
 export type {
   IdentityFiles,
   ModuleTool,

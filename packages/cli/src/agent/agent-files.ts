@@ -21,7 +21,7 @@ export async function findAgentFiles(
 ): Promise<FoundFiles> {
   const { dir, workspace } = flags;
   for (const folder of [dir, workspace, flags.skills]) if (folder !== undefined) await mustBeFolder(folder);
-  const skills = await skillsFolder(flags);
+  const skills = skillsFolder(flags);
   const [identity, context, found] = await Promise.all([
     readIdentity(dir),
     readContext(workspace),
@@ -53,14 +53,14 @@ function within(folder: string | undefined, warnings: readonly Problem[]): Probl
   );
 }
 
-async function skillsFolder({
+/** Where there is none yet, one may come: whoever makes the prompt again should see that. */
+function skillsFolder({
   workspace,
   skills,
   skillsAs,
 }: Pick<AgentFlags, "workspace" | "skills" | "skillsAs">) {
   const folder = skills ?? (workspace === undefined ? undefined : join(workspace, "skills"));
   if (folder === undefined) return undefined;
-  if (skills === undefined && !(await stat(folder).catch(() => undefined))?.isDirectory()) return undefined;
   // From where the agent works, if it can get there from there.
   const below = workspace !== undefined && isWithin(workspace, folder);
   const name = slashed(below ? `./${relative(workspace, folder)}` : folder);

@@ -1,24 +1,20 @@
-import { describeProblem, findModel, loadCounter, QuoinError } from "quoin";
-import type { ProviderName } from "quoin/adapters";
+import { describeProblem, QuoinError } from "quoin";
 import {
   type AgentAssembly,
   type AgentOptions,
   agentPrompt,
   type PromptContextInput,
-  parseStdinPayload,
+  workspaceTrust,
 } from "quoin/agent";
 import type { RecordInput } from "quoin/records";
-import { type StdinPayload, taintProfiles, thresholdOf } from "quoin/taint";
-import { nameOf, readText } from "../read-text.ts";
+import { taintProfiles, thresholdOf } from "quoin/taint";
 import { slashed } from "../slashed.ts";
 import { agentInputs, type FoundFiles, findAgentFiles } from "./agent-files.ts";
 import type { AgentFlags } from "./agent-options.ts";
+import { conversationTokens, type HostPayload, readPayload } from "./read-payload.ts";
 
 export interface AssembledAgent {
   assembly: AgentAssembly;
-  /** What the modules were written from; a runner needs it again. */
-  context: PromptContextInput;
-  config: AgentOptions;
   /** What was not taken as it is, and what is too much, in sentences. */
   settled: string[];
   /** What it was made from, for a record. */
@@ -29,28 +25,22 @@ export interface AssembledAgent {
 
 /** From folders and flags to a system prompt. */
 export async function assembleAgent(
-  flags: AgentFlags & { for?: ProviderName },
+  flags: AgentFlags,
   log?: (event: unknown) => void,
 ): Promise<AssembledAgent> {
   const found = await findAgentFiles(flags);
-  const source = flags.payload === undefined ? undefined : await readText(flags.payload);
+  const host = flags.payload === undefined ? undefined : await readPayload(flags.payload);
   const config = configOf(flags);
-  const context = await contextOf(flags, found, source === undefined ? undefined : parseStdinPayload(source));
+  const context = await contextOf(flags, found, host);
   const logger = { debug: (event: string, fields: object) => log?.({ event, ...fields }) };
   const assembly = await agentPrompt(context, { ...config, logger });
   const { overBudget, tokens, limit } = assembly;
   const over = `the prompt takes ${tokens} tokens, and there is room for ${limit}: nothing more can be left out`;
-  const payload: RecordInput[] =
-    source === undefined
-      ? []
-      : [{ name: "payload", ref: slashed(nameOf(String(flags.payload))), text: source, trust: "untrusted" }];
-  const trust = (config.trustWorkspace ?? context.profile !== "paranoid") ? "trusted" : "untrusted";
+  const trust = workspaceTrust(context.profile ?? "", config.trustWorkspace);
   return {
     assembly,
-    context,
-    config,
     settled: [...found.warnings.map(describeProblem), ...(overBudget ? [over] : [])],
-    inputs: [...payload, ...agentInputs(found, flags, trust)],
+    inputs: [...(host ? [host.input] : []), ...agentInputs(found, flags, trust)],
     flags: {
       ...flags,
       ...(context.workspace && { mount: context.workspace }),
@@ -59,19 +49,11 @@ export async function assembleAgent(
   };
 }
 
-function configOf({
-  model,
-  window,
-  reserve,
-  trustWorkspace,
-  redactPii,
-  for: provider,
-}: Parameters<typeof assembleAgent>[0]): AgentOptions {
+function configOf({ model, window, reserve, trustWorkspace, redactPii }: AgentFlags): AgentOptions {
   return {
     ...(model !== undefined && { model }),
     ...(window !== undefined && { window }),
     ...(reserve !== undefined && { reserve }),
-    ...(provider !== undefined && { provider }),
     ...(trustWorkspace !== undefined && { trustWorkspace }),
     ...(redactPii && { redact: { pii: true } }),
   };
@@ -81,18 +63,19 @@ function configOf({
 async function contextOf(
   flags: AgentFlags,
   { files, skills }: FoundFiles,
-  host: StdinPayload | undefined,
+  host: HostPayload | undefined,
 ): Promise<PromptContextInput> {
-  const profile = flags.profile ?? host?.profile ?? "balanced";
+  const told = host?.payload;
+  const profile = flags.profile ?? told?.profile ?? "balanced";
   // Who names another profile means its threshold, not the one that came with the host's.
-  const told = flags.profile === undefined ? host?.taintThreshold : undefined;
-  const { agentType, workspace, mount = workspace, sandbox = host?.sandboxType } = flags;
+  const threshold = flags.profile === undefined && host?.givesThreshold ? told?.taintThreshold : undefined;
+  const { agentType, workspace, mount = workspace, sandbox = told?.sandboxType } = flags;
   return {
     ...files,
     profile,
-    taintRatio: flags.taint ?? host?.taintRatio ?? 0,
-    taintThreshold: flags.threshold ?? told ?? usualThreshold(profile),
-    historyTokens: flags.history ?? (await tokensOf(host, flags.model)),
+    taintRatio: flags.taint ?? told?.taintRatio ?? 0,
+    taintThreshold: flags.threshold ?? threshold ?? usualThreshold(profile),
+    historyTokens: flags.history ?? (told ? await conversationTokens(told, flags.model) : 0),
     ...(mount !== undefined && { workspace: slashed(mount) }),
     ...(skills && { skillsDirectory: skills.shownAs }),
     ...(agentType !== undefined && { agentType }),
@@ -106,17 +89,3 @@ function usualThreshold(profile: string): number {
   const message = `--profile ${profile} is one of your own, so it needs a --threshold; known are ${names}`;
   throw new QuoinError({ code: "usage", message });
 }
-
-/** What the conversation takes of the window: its texts, and some tokens around each. */
-async function tokensOf(host: StdinPayload | undefined, model = "estimate"): Promise<number> {
-  if (!host) return 0;
-  const counter = await loadCounter(findModel(model).model.vocabulary);
-  const texts = [...host.history.map(({ content }) => content), host.message];
-  return texts.reduce(
-    (sum, text) => sum + Math.ceil(counter.units(text) / counter.unitsPerToken) + aroundMessage,
-    0,
-  );
-}
-
-/** A role and marks at both ends. */
-const aroundMessage = 4;

@@ -8,7 +8,7 @@ import { readDocument } from "../document.ts";
  * A package that the user has and we do not: looked for from the current folder upwards, then from where this command
  * is installed. Not with `require.resolve`: these packages only say how they are imported.
  */
-export async function loadPackage<Module>(name: string): Promise<Module> {
+export async function loadPackage(name: string): Promise<unknown> {
   const here = dirname(fileURLToPath(import.meta.url));
   const folder = findFolder(name, process.cwd()) ?? findFolder(name, here);
   if (folder === undefined) {
@@ -17,7 +17,7 @@ export async function loadPackage<Module>(name: string): Promise<Module> {
   }
   try {
     const { value } = await readDocument(join(folder, "package.json"));
-    return (await import(pathToFileURL(join(folder, entryOf(value))).href)) as Module;
+    return await import(pathToFileURL(join(folder, entryOf(value))).href);
   } catch (error) {
     const message = `${name} in ${folder} cannot be loaded: ${(error as Error).message}`;
     throw new QuoinError({ code: "runner_failed", message });
@@ -34,10 +34,10 @@ function findFolder(name: string, from: string): string | undefined {
 
 type Entry = string | { [condition: string]: Entry } | undefined;
 
-/** What `import` would get. */
+/** What `import` gets of packages like these: one entry, perhaps under conditions. */
 function entryOf(manifest: unknown): string {
-  const { exports, module, main } = manifest as { exports?: Entry; module?: string; main?: string };
-  return conditioned(exports) ?? module ?? main ?? "index.js";
+  const { exports, main } = manifest as { exports?: Entry; main?: string };
+  return conditioned(exports) ?? main ?? "index.js";
 }
 
 function conditioned(entry: Entry): string | undefined {

@@ -1,10 +1,16 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Command, Option } from "commander";
-import { QuoinError } from "quoin";
+import { findModel, QuoinError } from "quoin";
 import { type AgentFlags, agentOptions } from "../agent/agent-options.ts";
 import { assembleAgent } from "../agent/assemble-agent.ts";
+import { loadPackage } from "../agent/load-package.ts";
+import { conversationTokens } from "../agent/read-payload.ts";
 import { type RunnerName, runners } from "../agent/runners/index.ts";
-import type { RunnerModel } from "../agent/runners/runner.ts";
+import type { Runner, RunnerModel, RunnerSetup } from "../agent/runners/runner.ts";
 import { keyIn } from "../key-in.ts";
+import { positiveInteger } from "../positive-integer.ts";
 import { printable } from "../printable.ts";
 import { recipeOf } from "../records/recipe.ts";
 import {
@@ -13,6 +19,7 @@ import {
   recordIfAsked,
   recordOptions,
 } from "../records/record-assembly.ts";
+import { settledFor } from "../settled-for.ts";
 import type { Terminal } from "../terminal.ts";
 
 interface Options extends AgentFlags, RecordFlags {
@@ -21,6 +28,7 @@ interface Options extends AgentFlags, RecordFlags {
   model: string;
   api: RunnerModel["protocol"];
   keyEnv: string;
+  timeout: number;
 }
 
 const usualKey = "QUOIN_MODEL_KEY";
@@ -52,38 +60,92 @@ export function agentCommand(terminal: Terminal): Command {
         .default("anthropic"),
     )
     .option("--key-env <variable>", "environment variable with its key", usualKey)
+    .option("--timeout <seconds>", "for the answer; runners try again by themselves", positiveInteger, 120)
     .addHelpText("after", example)
     .action((question: string, options: Options) => runAgent(question, options, terminal));
-  const mine = new Set(["model", "agentType"]);
-  for (const option of agentOptions().filter((each) => !mine.has(each.attributeName())))
-    run.addOption(option);
-  for (const option of recordOptions()) run.addOption(option);
+  const shown = agentOptions().filter((option) => !settled.has(option.attributeName()));
+  for (const option of [...shown, ...recordOptions()]) run.addOption(option);
   return command;
 }
 
+/** By the command itself: it is one question, with nothing before it. */
+const settled: ReadonlySet<string> = new Set(["model", "agentType", "payload", "history"]);
+
 async function runAgent(question: string, options: Options, terminal: Terminal): Promise<void> {
-  const { runner, endpoint, model: name, api: protocol, workspace = "." } = options;
+  const { runner, endpoint, model: name, api: protocol } = options;
   checkRecordFlags(options);
   checkEndpoint(endpoint, runner, protocol);
   // Runners insist on a key, also where a server asks for none.
   const key = keyIn(options.keyEnv, usualKey) ?? "none";
-  const { assembly, inputs, flags, settled } = await assembleAgent({ ...options, agentType: runner });
+  // Before anything is recorded: without it nothing is sent.
+  const module = await loadPackage(runners[runner].package);
+  const history = await conversationTokens({ history: [], message: question }, name);
+  const { assembly, inputs, flags, settled } = await assembleAgent({
+    ...options,
+    history,
+    agentType: runner,
+  });
   await recordIfAsked(assembly, { recipe: recipeOf("agent", flags, inputs) }, options, terminal);
-  for (const reason of settled) terminal.note(`note: ${printable(reason)}\n`);
+  for (const reason of [...settledFor(assembly), ...settled]) terminal.note(`note: ${printable(reason)}\n`);
   terminal.note(`${runner}: asking ${printable(name)} with a prompt of ${assembly.tokens} tokens\n`);
-  const model = { protocol, url: endpoint, name, key };
-  const started = await runners[runner]({ source: assembly.view, model, folder: workspace });
-  const stop = () => void started.close();
-  process.once("SIGINT", stop);
+  const window = options.window ?? findModel(name).model.window;
+  const maxTokens = options.reserve || Math.min(mostAnswer, Math.ceil(window / 4));
+  const model = { protocol, url: endpoint, name, key, window, maxTokens };
+  await withRunner(runner, module, { source: assembly.view, model }, async ({ ask }) => {
+    const reply = await within(options.timeout, ask(question));
+    if (reply.trim() === "") throw new Error("the model answered with nothing");
+    // A program gets it as it is; on a terminal it must not move the cursor.
+    await terminal.out(`${terminal.interactive ? printable(reply) : reply}\n`);
+  });
+}
+
+/** As much as a budget reserves for an answer. */
+const mostAnswer = 4096;
+
+/** Started in an empty folder, which goes with it whatever happens. */
+async function withRunner(
+  name: RunnerName,
+  module: unknown,
+  setup: Omit<RunnerSetup, "folder">,
+  use: (runner: Runner) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "quoin-agent-"));
+  let runner: Runner | undefined;
+  let signal: NodeJS.Signals | undefined;
+  // Not only once: who presses Ctrl-C twice would leave the runner's own process behind.
+  const stop = (received: NodeJS.Signals) => {
+    signal = received;
+    void runner?.close();
+  };
+  for (const each of Object.keys(endings)) process.on(each, stop);
   try {
-    await terminal.out(`${await started.ask(question)}\n`);
+    runner = await runners[name].start(module, { ...setup, folder });
+    await use(runner);
   } catch (error) {
-    if (error instanceof QuoinError) throw error;
-    throw new QuoinError({ code: "runner_failed", message: `${runner}: ${(error as Error).message}` });
+    if (signal === undefined) throw failure(name, error);
+    process.exitCode = endings[signal as keyof typeof endings];
   } finally {
-    process.off("SIGINT", stop);
-    await started.close();
+    await runner?.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    for (const each of Object.keys(endings)) process.off(each, stop);
   }
+}
+
+/** What a shell expects of a program that a signal ended. */
+const endings = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+
+async function within<Value>(seconds: number, answer: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${seconds} seconds`)), seconds * 1000);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+function failure(runner: RunnerName, error: unknown): QuoinError {
+  if (error instanceof QuoinError) return error;
+  const message = `${runner}: ${error instanceof Error ? error.message : String(error)}`;
+  return new QuoinError({ code: "runner_failed", message });
 }
 
 function checkEndpoint(endpoint: string, runner: RunnerName, protocol: string): void {

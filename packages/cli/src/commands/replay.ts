@@ -69,7 +69,7 @@ async function replay({ body, texts }: FoundRecord, options: Options): Promise<O
   const known = { changes, engine: again.recipe.engine };
   if (changes.some(({ change }) => change === "missing")) return known;
   try {
-    const assembly = await again.assemble();
+    const { assembly } = await again.assemble();
     const [before, after] = [knownOfRecord(body, texts), knownOfAssembly(assembly)];
     const broken = cacheBreak(before, after);
     return { ...known, assembly, comparison: comparePrompts(before, after), ...(broken && { broken }) };

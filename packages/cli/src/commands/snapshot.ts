@@ -1,7 +1,8 @@
 import { Command } from "commander";
-import { type Problem, QuoinError, refuse } from "quoin";
+import { describeProblem, type Problem, QuoinError, refuse } from "quoin";
 import { printable } from "../printable.ts";
 import { unified } from "../records/describe-comparison.ts";
+import { engine } from "../records/recipe.ts";
 import { type CheckedSnapshot, checkSnapshot } from "../snapshots/check-snapshot.ts";
 import {
   checkName,
@@ -37,53 +38,74 @@ export function snapshotCommand(terminal: Terminal): Command {
     .addHelpText("after", example)
     .action(async (names: string[], options: Options) => {
       names.forEach(checkName);
-      const { checked, problems } = await checkAll(names.length ? names : await listSnapshots());
-      const changed = checked.filter(({ same }) => !same);
-      await terminal.out(options.json ? asJson(checked) : checked.map(describe).join(""));
-      if (!options.check) for (const { name, after } of checked) await writeSnapshot(name, after);
-      refuse([...problems, ...(options.check ? changed.map(unreviewed) : [])]);
+      const wanted = names.length ? names : await listSnapshots();
+      if (wanted.length === 0) throw none();
+      const results: Result[] = [];
+      for (const name of wanted) results.push(await orProblems(name, () => checkOne(name)));
+      await terminal.out(options.json ? asJson(results) : results.map(describe).join(""));
+      for (const { name, checked } of results)
+        for (const reason of checked?.settled ?? []) terminal.note(`note: ${name}: ${printable(reason)}\n`);
+      refuse(options.check ? results.flatMap(unreviewed) : await keepAll(results));
     });
 }
 
-/** All of them, whatever is wrong with one. */
-async function checkAll(
-  names: readonly string[],
-): Promise<{ checked: CheckedSnapshot[]; problems: Problem[] }> {
-  if (names.length === 0) {
-    const message = "there are no snapshots; take one with quoin assemble … --snapshot <name>";
-    throw new QuoinError({ code: "snapshot_missing", file: snapshotsFolder, message });
-  }
-  const checked: CheckedSnapshot[] = [];
-  const problems: Problem[] = [];
-  for (const name of names) {
-    try {
-      const before = await readSnapshot(name);
-      if (before) checked.push(await checkSnapshot(name, before));
-      else problems.push({ code: "snapshot_missing", message: `there is no snapshot "${name}"` });
-    } catch (error) {
-      if (!(error instanceof QuoinError)) throw error;
-      problems.push(
-        ...error.problems.map((problem) => ({
-          ...problem,
-          message: `${problem.message} (snapshot ${name})`,
-        })),
-      );
-    }
-  }
-  return { checked, problems };
+/** What became of one; of a snapshot that could not be looked at, only why. */
+interface Result {
+  name: string;
+  checked?: CheckedSnapshot;
+  problems: readonly Problem[];
 }
 
-function unreviewed({ name, changes }: CheckedSnapshot): Problem {
+async function checkOne(name: string): Promise<CheckedSnapshot> {
+  const before = await readSnapshot(name);
+  if (before) return checkSnapshot(name, before);
+  throw new QuoinError({ code: "snapshot_missing", message: `there is no snapshot "${name}"` });
+}
+
+/** Whatever is wrong with one, the others are looked at. */
+async function orProblems(name: string, run: () => Promise<CheckedSnapshot>): Promise<Result> {
+  try {
+    return { name, checked: await run(), problems: [] };
+  } catch (error) {
+    if (!(error instanceof QuoinError)) throw error;
+    const told = (problem: Problem) => ({ ...problem, message: `${problem.message} (snapshot ${name})` });
+    return { name, problems: error.problems.map(told) };
+  }
+}
+
+async function keepAll(results: readonly Result[]): Promise<Problem[]> {
+  const kept = await Promise.all(
+    results.map((result) =>
+      orProblems(result.name, async () => {
+        if (result.checked) await writeSnapshot(result.name, result.checked.after);
+        return result.checked as CheckedSnapshot;
+      }),
+    ),
+  );
+  return [...results, ...kept].flatMap(({ problems }) => problems);
+}
+
+function none(): QuoinError {
+  const message = "there are no snapshots; take one with quoin assemble … --snapshot <name>";
+  return new QuoinError({ code: "snapshot_missing", file: snapshotsFolder, message });
+}
+
+function unreviewed({ name, checked, problems }: Result): readonly Problem[] {
+  if (!checked || checked.same) return problems;
+  const { changes, before } = checked;
   const files = changes.map(
     ({ ref, change }) => `${ref} ${change === "missing" ? "is missing" : "has changed"}`,
   );
-  const why = files.length
-    ? files.join(", ")
-    : "none of its files has changed: another version of Quoin made it";
-  return { code: "snapshot_differs", message: `${name} is not the prompt that was reviewed: ${why}` };
+  const same = "none of the files it was made from has changed";
+  const other =
+    before.engine === engine ? `${same}: there is another one` : `${same}, but ${before.engine} made it`;
+  const why = files.length ? files.join(", ") : other;
+  return [{ code: "snapshot_differs", message: `${name} is not the prompt that was reviewed: ${why}` }];
 }
 
-function describe({ name, same, before, after, parts }: CheckedSnapshot): string {
+function describe({ name, checked }: Result): string {
+  if (!checked) return "";
+  const { same, before, after, parts } = checked;
   const paint: Paint = paintFor(process.stdout, process.env);
   if (same)
     return `${paint.green("same")}     ${name}  ${after.tokens} tokens  sha256 ${after.hash.slice(0, 16)}…\n`;
@@ -96,10 +118,12 @@ function describe({ name, same, before, after, parts }: CheckedSnapshot): string
   ].join("\n");
 }
 
-function asJson(checked: readonly CheckedSnapshot[]): string {
-  const rows = checked.map(({ name, same, before, after, changes, parts }) => {
+function asJson(results: readonly Result[]): string {
+  const side = ({ hash, tokens }: CheckedSnapshot["before"]) => ({ hash, tokens });
+  const rows = results.map(({ name, checked, problems }) => {
+    if (!checked) return { name, same: false, problems: problems.map(describeProblem) };
+    const { same, before, after, changes, parts } = checked;
     const files = changes.map(({ ref, change }) => ({ file: ref, change }));
-    const side = ({ hash, tokens }: typeof before) => ({ hash, tokens });
     return { name, same, before: side(before), after: side(after), files, parts };
   });
   return `${JSON.stringify(rows, null, 2)}\n`;

@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import type { IdentityFiles } from "quoin/agent";
 import { readContext, readIdentity, readSkills } from "quoin/node";
+import type { Recipe } from "quoin/records";
 import { contextInput, skillsInput, skillsText } from "../agent/agent-files.ts";
 import type { AgentFlags } from "../agent/agent-options.ts";
 import { assembleAgent } from "../agent/assemble-agent.ts";
@@ -8,6 +9,7 @@ import { readText } from "../read-text.ts";
 import type { RebuildCommand } from "./rebuild-command.ts";
 
 export const rebuildAgent: RebuildCommand = {
+  replaceable: "payload",
   flags: [
     "dir",
     "workspace",
@@ -25,14 +27,14 @@ export const rebuildAgent: RebuildCommand = {
     "model",
     "window",
     "reserve",
-    "for",
   ],
-  async read({ name }, path) {
+  async read({ name }, path, settings) {
     if (name === "payload") return readText(path);
     if (name === contextInput) return (await readContext(path)).text;
-    if (name === skillsInput) return skillsText(await readSkills(path));
+    if (name === skillsInput) return skillsText(await readSkills(path, shownAs(settings)));
     const { identityFiles } = await readIdentity(dirname(path));
-    return identityFiles[identityKey(name)];
+    const key = identityKey(name);
+    return Object.hasOwn(identityFiles, key) ? identityFiles[key] : undefined;
   },
   async assemble({ settings, inputs }, path) {
     const payload = inputs.find(({ name }) => name === "payload");
@@ -41,9 +43,14 @@ export const rebuildAgent: RebuildCommand = {
       return typeof ref === "string" ? [[name, path({ name, ref })]] : [];
     });
     const flags = { ...settings, ...Object.fromEntries(moved), ...(payload && { payload: path(payload) }) };
-    return (await assembleAgent(flags as AgentFlags)).assembly;
+    return assembleAgent(flags as AgentFlags);
   },
 };
+
+/** A skill's path is part of what the prompt says of it. */
+function shownAs({ skillsAs }: Recipe["settings"]): { shownAs?: string } {
+  return typeof skillsAs === "string" ? { shownAs: skillsAs } : {};
+}
 
 /** `SOUL.md` is `soul`. */
 function identityKey(name: string): keyof IdentityFiles {

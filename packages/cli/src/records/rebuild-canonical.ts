@@ -9,6 +9,6 @@ export const rebuildCanonical: RebuildCommand = {
   async assemble({ settings, inputs }, path) {
     const [spec, config] = inputs as [RecordedInput, RecordedInput?];
     const options = { ...settings, ...(config && { config: path(config) }) } as CanonicalOptions;
-    return (await assembleCanonical(path(spec), options)).assembly;
+    return assembleCanonical(path(spec), options);
   },
 };

@@ -21,6 +21,6 @@ export const rebuildRoles: RebuildCommand = {
     const workspace = rest.find(({ name }) => name === workspaceInput);
     const workspaceAt = (folder: string) => (workspace ? path(workspace) : folder);
     const flags: RoleFlags = { ...settings, ...(config && { config: path(config) }) };
-    return (await assembleRole(String(settings.role), path(input), files, flags, { workspaceAt })).assembly;
+    return assembleRole(String(settings.role), path(input), files, flags, { workspaceAt });
   },
 };

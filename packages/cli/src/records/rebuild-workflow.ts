@@ -17,6 +17,6 @@ export const rebuildWorkflow: RebuildCommand = {
     const [node, template] = inputs as [RecordedInput, RecordedInput];
     // The root as it is from here: what is left of a file's path without its name.
     const root = path(template).slice(0, -template.name.length) || ".";
-    return (await assembleWorkflowNode(path(node), { ...settings, root } as NodeOptions)).assembly;
+    return assembleWorkflowNode(path(node), { ...settings, root } as NodeOptions);
   },
 };

@@ -1,6 +1,7 @@
 import { isAbsolute, join } from "node:path";
-import { type Assembly, QuoinError } from "quoin";
+import { QuoinError } from "quoin";
 import type { Recipe } from "quoin/records";
+import type { Rebuilt } from "./rebuild-command.ts";
 import { rebuildCommand } from "./rebuild-commands.ts";
 
 /** Where the inputs of a record are to be found now. */
@@ -15,14 +16,18 @@ export interface Rebuilder {
   recipe: Recipe;
   /** What the inputs say now, by name. */
   inputs(): Promise<Map<string, string | undefined>>;
-  assemble(): Promise<Assembly>;
+  assemble(): Promise<Rebuilt>;
 }
 
 export function rebuilder(recipe: Recipe | undefined, { from, input }: Replacements): Rebuilder {
   const command = rebuildCommand(recipe?.settings.command);
-  if (!recipe || !command) throw impossible("the record does not say how its prompt was made");
+  if (!recipe || !command) throw impossible("it is not said how this prompt was made");
+  const first = recipe.inputs[0];
+  const { replaceable = first?.name } = command;
+  if (input !== undefined && first?.name !== replaceable)
+    throw impossible(`--input stands for the ${replaceable}, and this prompt was made without one`);
   const path = (each: { name: string; ref: string }) => {
-    if (input !== undefined && each === recipe.inputs[0]) return input;
+    if (input !== undefined && each === first) return input;
     if (each.ref === "<stdin>")
       throw impossible(`the ${each.name} came from standard input: give it with --input`);
     return isAbsolute(each.ref) ? each.ref : join(from, each.ref);

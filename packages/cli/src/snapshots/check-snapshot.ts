@@ -12,6 +12,8 @@ export interface CheckedSnapshot {
   changes: InputChange[];
   /** What goes beside the text and is not what it was. */
   parts: string[];
+  /** What could not be taken as it is. */
+  settled: readonly string[];
 }
 
 /** The prompt as it is made now, against the one that was reviewed. */
@@ -20,14 +22,22 @@ export async function checkSnapshot(name: string, before: Snapshot): Promise<Che
   const again = rebuilder(recipe, { from: "." });
   const now = await again.inputs();
   const changes = compareInputs(before.inputs, now, new Map());
-  const assembly = await again.assemble();
+  const { assembly, settled = [] } = await again.assemble();
   const inputs = before.inputs.map((input) => {
     const after = changes.find((change) => change.name === input.name)?.after;
     return after ? { ...input, hash: after.hash, length: after.length } : input;
   });
   const after = snapshotOf(assembly, { ...recipe, inputs });
   const parts = changedParts(before, after);
-  return { name, same: before.hash === after.hash && parts.length === 0, before, after, changes, parts };
+  return {
+    name,
+    same: before.hash === after.hash && parts.length === 0,
+    before,
+    after,
+    changes,
+    parts,
+    settled,
+  };
 }
 
 function changedParts({ parts: before }: Snapshot, { parts: after }: Snapshot): string[] {

@@ -1,6 +1,7 @@
-import { readdir, rm } from "node:fs/promises";
+import type { Dirent } from "node:fs";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Assembly, QuoinError, sha256, validate } from "quoin";
+import { type Assembly, type Problem, QuoinError, sha256, validate } from "quoin";
 import { canonicalJson, type Recipe } from "quoin/records";
 import * as z from "zod";
 import { located, readDocument } from "../document.ts";
@@ -13,11 +14,13 @@ export const snapshotsFolder = ".quoin/snapshots";
 const digest = z.string().regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in hexadecimal");
 const schema = z.strictObject({
   version: z.literal(1),
+  /** Which version of Quoin made it. */
+  engine: z.string(),
   hash: digest,
   tokens: z.int().min(0),
   /** What goes beside the text: tools, formats, attachments. */
   parts: z.array(z.strictObject({ type: z.string(), item: z.string(), hash: digest })),
-  settings: z.record(z.string(), z.unknown()),
+  settings: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   inputs: z.array(
     z.strictObject({ name: z.string(), ref: z.string(), hash: digest, length: z.int().min(0) }),
   ),
@@ -44,7 +47,9 @@ export async function listSnapshots(): Promise<string[]> {
       throw new QuoinError({ code: "file_unreadable", file: snapshotsFolder, message });
     },
   );
-  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
+  // A link too: one that nobody looks at would take its prompt out of review.
+  const isSnapshot = (entry: Dirent) => entry.isDirectory() || entry.isSymbolicLink();
+  return entries.flatMap((entry) => (isSnapshot(entry) ? [entry.name] : [])).sort();
 }
 
 export async function readSnapshot(name: string): Promise<Snapshot | undefined> {
@@ -58,7 +63,11 @@ export async function readSnapshot(name: string): Promise<Snapshot | undefined> 
   const known = await located(document, ["snapshot_invalid"], async () =>
     validate(schema, document.value, "snapshot_invalid"),
   );
-  const text = await readText(join(folder, `${known.hash}.txt`));
+  const text = await readText(join(folder, `${known.hash}.txt`)).catch((error: QuoinError) => {
+    throw new QuoinError(
+      error.problems.map((problem) => ({ ...problem, code: "snapshot_invalid" as const })) as [Problem],
+    );
+  });
   // Line ends that a checkout has changed are an edit as well: the bytes are what was reviewed.
   if (sha256(text) !== known.hash) {
     const message =
@@ -68,19 +77,26 @@ export async function readSnapshot(name: string): Promise<Snapshot | undefined> 
   return { ...known, text };
 }
 
-export function snapshotOf({ hash, tokens, text, parts }: Assembly, { settings, inputs }: Recipe): Snapshot {
+export function snapshotOf(
+  { hash, tokens, text, parts }: Assembly,
+  { engine, settings, inputs }: Recipe,
+): Snapshot {
   return {
     version: 1,
+    engine,
     hash,
     tokens,
     parts: parts.map(({ item, part }) => ({ type: part.type, item, hash: sha256(canonicalJson(part)) })),
-    settings,
+    settings: settings as Snapshot["settings"],
     inputs: inputs.map(({ name, ref, hash, length }) => ({ name, ref, hash, length })),
     text,
   };
 }
 
-/** The text first: whenever it is stopped, what the index names is there. */
+/**
+ * The text first: whenever it is stopped, what the index names is there. Only the text that was named before goes, and
+ * only if it still is not named: another process may be keeping one at the same time.
+ */
 export async function writeSnapshot(name: string, { text, ...index }: Snapshot): Promise<void> {
   const folder = join(snapshotsFolder, name);
   const kept = `${index.hash}.txt`;
@@ -88,9 +104,15 @@ export async function writeSnapshot(name: string, { text, ...index }: Snapshot):
     (await stageFile(path, content, snapshotsFolder))?.commit();
   // Without it a checkout may change line ends.
   await write(join(snapshotsFolder, ".gitattributes"), "*.txt -text\n");
+  const previous = await indexedHash(folder);
   await write(join(folder, kept), text);
   await write(join(folder, "snapshot.json"), `${JSON.stringify(index, null, 2)}\n`);
-  const entries = await readdir(folder);
-  const old = entries.filter((entry) => /^[0-9a-f]{64}\.txt$/.test(entry) && entry !== kept);
-  await Promise.all(old.map((entry) => rm(join(folder, entry), { force: true })));
+  if (previous !== undefined && previous !== (await indexedHash(folder)))
+    await rm(join(folder, `${previous}.txt`), { force: true });
+}
+
+/** Also of an index that is otherwise wrong. */
+async function indexedHash(folder: string): Promise<string | undefined> {
+  const text = await readFile(join(folder, "snapshot.json"), "utf8").catch(() => "");
+  return /"hash": "([0-9a-f]{64})"/.exec(text)?.[1];
 }

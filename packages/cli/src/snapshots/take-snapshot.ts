@@ -19,6 +19,13 @@ export function checkSnapshotFlag({ snapshot }: SnapshotFlags): void {
   if (snapshot !== undefined) checkName(snapshot);
 }
 
+/** Before anything is kept. */
+export function checkSnapshotInputs({ snapshot }: SnapshotFlags, inputs: readonly { ref: string }[]): void {
+  if (snapshot === undefined || !inputs.some(({ ref }) => ref === "<stdin>")) return;
+  const message = "--snapshot needs files: what came from standard input is not there to check again";
+  throw new QuoinError({ code: "usage", message });
+}
+
 /** Where a snapshot was asked for, keeps one and says whether it is another than before. */
 export async function snapshotIfAsked(
   assembly: Assembly,
@@ -27,17 +34,14 @@ export async function snapshotIfAsked(
   terminal: Terminal,
 ): Promise<void> {
   if (name === undefined) return;
-  if (recipe.inputs.some(({ ref }) => ref === "<stdin>")) {
-    const message = "--snapshot needs files: what came from standard input is not there to check again";
-    throw new QuoinError({ code: "usage", message });
-  }
   const inputs = recipe.inputs.map(({ name, ref, text }) => ({
     name,
     ref,
     hash: sha256(text),
     length: text.length,
   }));
-  const before = await readSnapshot(name);
+  // One that is damaged is replaced.
+  const before = await readSnapshot(name).catch(() => undefined);
   await writeSnapshot(name, snapshotOf(assembly, { ...recipe, inputs }));
   const change = before === undefined ? "new" : before.hash === assembly.hash ? "unchanged" : "changed";
   terminal.note(

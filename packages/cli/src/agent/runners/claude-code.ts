@@ -1,9 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { claudeCodeOptions, claudeCodeQuestion } from "quoin/integrations/claude-code";
-import { loadPackage } from "../load-package.ts";
-import type { StartRunner } from "./runner.ts";
+import type { Runner, RunnerKind, RunnerSetup } from "./runner.ts";
 
 interface Message {
   type: string;
@@ -17,10 +13,10 @@ interface ClaudeAgentSdk {
   query(question: { prompt: string; options: object }): AsyncIterable<Message>;
 }
 
-export const startClaudeCode: StartRunner = async ({ source, model, folder }) => {
-  const { query } = await loadPackage<ClaudeAgentSdk>("@anthropic-ai/claude-agent-sdk");
-  // A home of its own: nothing of the user's configuration is read, and nothing is left behind.
-  const home = await mkdtemp(join(tmpdir(), "quoin-claude-code-"));
+export const claudeCode: RunnerKind = { package: "@anthropic-ai/claude-agent-sdk", start };
+
+async function start(module: unknown, { source, model, folder }: RunnerSetup): Promise<Runner> {
+  const { query } = module as ClaudeAgentSdk;
   const abortController = new AbortController();
   return {
     async ask(question) {
@@ -29,10 +25,10 @@ export const startClaudeCode: StartRunner = async ({ source, model, folder }) =>
         PATH: process.env.PATH,
         ANTHROPIC_BASE_URL: model.url,
         ANTHROPIC_API_KEY: model.key,
+        CLAUDE_CODE_MAX_OUTPUT_TOKENS: String(model.maxTokens),
       };
       const options = {
-        ...claudeCodeOptions(source, { folder: home, environment }),
-        cwd: folder,
+        ...claudeCodeOptions(source, { folder, environment }),
         model: model.name,
         tools: [],
         permissionMode: "dontAsk",
@@ -50,10 +46,9 @@ export const startClaudeCode: StartRunner = async ({ source, model, folder }) =>
     },
     async close() {
       abortController.abort();
-      await rm(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-};
+}
 
 function resultOf({ subtype, is_error: isError, result, errors }: Message): string {
   if (subtype === "success" && !isError) return result ?? "";

@@ -1,7 +1,6 @@
 import { type PiAgent, steerPiAgent } from "quoin/integrations/pi-agent-core";
-import { loadPackage } from "../load-package.ts";
 import { lastReply, type PiReply, piModel } from "./pi-model.ts";
-import type { StartRunner } from "./runner.ts";
+import type { Runner, RunnerKind, RunnerSetup } from "./runner.ts";
 
 interface Agent extends PiAgent {
   state: { messages: PiReply[] };
@@ -14,8 +13,10 @@ interface PiAgentCore {
   Agent: new (options: object) => Agent;
 }
 
-export const startPiAgentCore: StartRunner = async ({ source, model }) => {
-  const { Agent } = await loadPackage<PiAgentCore>("@mariozechner/pi-agent-core");
+export const piAgentCore: RunnerKind = { package: "@mariozechner/pi-agent-core", start };
+
+async function start(module: unknown, { source, model }: RunnerSetup): Promise<Runner> {
+  const { Agent } = module as PiAgentCore;
   const agent = new Agent({
     initialState: { model: piModel(model), thinkingLevel: "off", tools: [] },
     getApiKey: () => model.key,
@@ -31,4 +32,4 @@ export const startPiAgentCore: StartRunner = async ({ source, model }) => {
       await agent.waitForIdle();
     },
   };
-};
+}

@@ -9,7 +9,7 @@ const protocols = {
 export const piProvider = "quoin-endpoint";
 
 /** What pi wants to know of a model; the prices are of no use here, and it asks for them. */
-export function piModel({ protocol, url, name }: RunnerModel) {
+export function piModel({ protocol, url, name, window, maxTokens }: RunnerModel) {
   const { api, path } = protocols[protocol];
   const base = url.replace(/\/+$/, "");
   return {
@@ -21,8 +21,8 @@ export function piModel({ protocol, url, name }: RunnerModel) {
     reasoning: false,
     input: ["text"],
     cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 },
-    contextWindow: 200_000,
-    maxTokens: 8_192,
+    contextWindow: window,
+    maxTokens,
   };
 }
 

@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type PiSession, steerPiSession } from "quoin/integrations/pi-session";
-import { loadPackage } from "../load-package.ts";
 import { lastReply, type PiReply, piModel, piProvider } from "./pi-model.ts";
-import type { StartRunner } from "./runner.ts";
+import type { Runner, RunnerKind, RunnerSetup } from "./runner.ts";
 
 interface Session extends PiSession {
   messages: PiReply[];
@@ -22,16 +18,17 @@ interface PiCodingAgent {
   createAgentSession(options: object): Promise<{ session: Session }>;
 }
 
+export const piSession: RunnerKind = { package: "@mariozechner/pi-coding-agent", start };
+
 /** An extension in the folder is code that pi would run; skills and templates would take the place of a question. */
 const nothingFound = { noExtensions: true, noSkills: true, noPromptTemplates: true };
 
 /** Nothing is kept: no settings, no session and no key of the user's own is read or written. */
-export const startPiSession: StartRunner = async ({ source, model, folder }) => {
-  const pi = await loadPackage<PiCodingAgent>("@mariozechner/pi-coding-agent");
-  const agentDir = await mkdtemp(join(tmpdir(), "quoin-pi-"));
+async function start(module: unknown, { source, model, folder }: RunnerSetup): Promise<Runner> {
+  const pi = module as PiCodingAgent;
   const authStorage = pi.AuthStorage.inMemory();
   authStorage.setRuntimeApiKey(piProvider, model.key);
-  const places = { cwd: folder, agentDir, settingsManager: pi.SettingsManager.inMemory() };
+  const places = { cwd: folder, agentDir: folder, settingsManager: pi.SettingsManager.inMemory() };
   const resourceLoader = new pi.DefaultResourceLoader({ ...places, ...nothingFound });
   await resourceLoader.reload();
   const { session } = await pi.createAgentSession({
@@ -53,7 +50,6 @@ export const startPiSession: StartRunner = async ({ source, model, folder }) => 
     async close() {
       await session.abort();
       session.dispose();
-      await rm(agentDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-};
+}

@@ -8,5 +8,10 @@ export function trustOf(
   trustWorkspace: boolean | undefined = undefined,
 ): Trust {
   if (trust !== "workspace") return trust;
+  return workspaceTrust(profile, trustWorkspace);
+}
+
+/** Of CONTEXT.md and skills; also for whoever keeps them. */
+export function workspaceTrust(profile: string, trustWorkspace?: boolean): "trusted" | "untrusted" {
   return (trustWorkspace ?? profile.trim().toLowerCase() !== "paranoid") ? "trusted" : "untrusted";
 }
