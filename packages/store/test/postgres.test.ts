@@ -55,7 +55,7 @@ describe.skipIf(!hasPostgres)("PostgreSQL (skipped where it is not installed)", 
 
   it("gives up on a chain that others hold, and writes nothing behind anyone's back", async () => {
     const place = await server.fresh();
-    const store = await openStore(place, { patience: 300 });
+    const store = await openStore(place, { patience: 2000 });
     const other = postgres(place, { max: 1, onnotice: () => {} });
     const hold = other.begin(async (transaction) => {
       await transaction`SELECT * FROM quoin_chain FOR UPDATE`;
