@@ -1,4 +1,5 @@
 import type { Trust } from "../../core/types.ts";
+import { profileOf } from "./profile-of.ts";
 import type { PromptContext } from "./types.ts";
 
 /** Files of the workspace are believed unless the host says otherwise; a paranoid one has to say that it does. */
@@ -8,5 +9,5 @@ export function trustOf(
   trustWorkspace: boolean | undefined = undefined,
 ): Trust {
   if (trust !== "workspace") return trust;
-  return (trustWorkspace ?? profile.trim().toLowerCase() !== "paranoid") ? "trusted" : "untrusted";
+  return (trustWorkspace ?? profileOf(profile) !== "paranoid") ? "trusted" : "untrusted";
 }
