@@ -1,6 +1,5 @@
 /** An agent of pi-agent-core that is told anew, with every request, how tainted its session is. */
 import { Agent } from "@mariozechner/pi-agent-core";
-import { offeredTools } from "quoin/agent";
 import { steerPiAgent } from "quoin/integrations/pi-agent-core";
 import { model } from "./endpoint.mjs";
 import { listenToPi } from "./listen-to-pi.mjs";
@@ -10,15 +9,14 @@ import { loadSkipper, questions } from "./skipper.mjs";
 
 const skipper = await loadSkipper({ agentType: "pi-agent-core" });
 const agent = new Agent({
-  initialState: { model: describeModel(model), thinkingLevel: "off" },
+  initialState: { model: describeModel(model), thinkingLevel: "off", tools: [piSeaConditions()] },
   getApiKey: () => model.key,
 });
 listenToPi(agent, skipper);
+// Within a run as well, a tool is offered only while the module that speaks of it stands.
 steerPiAgent(agent, skipper.prompt);
 
-const tools = [piSeaConditions()];
 for (const question of questions) {
-  agent.state.tools = offeredTools(skipper.prompt(), tools);
   await agent.prompt(question);
   console.log(lastReply(agent.state.messages));
 }

@@ -1,6 +1,5 @@
 /** One question to the sample agent on pi-agent-core, with a canary in its prompt. */
 import { Agent } from "@mariozechner/pi-agent-core";
-import { offeredTools } from "quoin/agent";
 import { steerPiAgent } from "quoin/integrations/pi-agent-core";
 import { plantCanary } from "quoin/taint";
 import { listenToPi } from "../examples/listen-to-pi.mjs";
@@ -19,7 +18,7 @@ export async function askSkipper(model, { question, report }, canary) {
     initialState: {
       model: describeModel(model),
       thinkingLevel: "off",
-      tools: offeredTools(skipper.prompt(), [piSeaConditions(report)]),
+      tools: [piSeaConditions(report)],
     },
     getApiKey: () => model.key,
   });

@@ -16,10 +16,12 @@ export {
   type ParsedContext,
   type PromptContextInput,
 } from "./blueprints/agent/context-schema.ts";
+export { identityFileNames } from "./blueprints/agent/identity-file-names.ts";
 export type { AgentMaterial } from "./blueprints/agent/index.ts";
 export { type LoadPromptBuilderOptions, loadPromptBuilder } from "./blueprints/agent/load-prompt-builder.ts";
 export {
   builtInModules,
+  canaryModule,
   contextModule,
   identityModule,
   injectionDefenseModule,
@@ -45,15 +47,21 @@ export { payloadVersion, type StdinPayload } from "./taint/payload/schema.ts";
 export { parseStdinPayload, readStdinPayload } from "./taint/payload/stdin-payload.ts";
 
 export interface AgentOptions extends AgentConfig {
-  /** Beside the six that are there. */
+  /** Beside those that are there. */
   modules?: readonly PromptModule[];
+  /** Names of modules that are there and shall not be; `modules` may hold another of that name. */
+  without?: readonly string[];
 }
 
 /** The blueprint; with a provider, within a budget that counts what goes there. */
-export function agent({ modules, ...config }: AgentOptions = {}): Blueprint<ParsedContext, AgentMaterial> {
-  if (config.provider === undefined) return agentBlueprint(config, modules);
+export function agent({
+  modules,
+  without,
+  ...config
+}: AgentOptions = {}): Blueprint<ParsedContext, AgentMaterial> {
+  if (config.provider === undefined) return agentBlueprint(config, modules, without);
   const adapter = findAdapter(config.provider);
-  return forProvider(agentBlueprint({ model: adapter.model, ...config }, modules), adapter);
+  return forProvider(agentBlueprint({ model: adapter.model, ...config }, modules, without), adapter);
 }
 
 export type AgentAssembly = Assembly & { view: PromptResult };

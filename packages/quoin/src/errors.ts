@@ -22,9 +22,9 @@ export class QuoinError extends Error {
   readonly code: ErrorCode;
   readonly problems: readonly Problem[];
 
-  constructor(problems: readonly [Problem, ...Problem[]] | Problem) {
+  constructor(problems: readonly [Problem, ...Problem[]] | Problem, options?: ErrorOptions) {
     const list = "code" in problems ? [problems] : problems;
-    super(list.map(describeProblem).join("\n"));
+    super(list.map(describeProblem).join("\n"), options);
     this.code = (list[0] as Problem).code;
     this.problems = list;
   }

@@ -5,6 +5,7 @@ export { patientFetch } from "./node/patient-fetch.ts";
 export {
   type AgentFiles,
   type AgentFolders,
+  type FoundAgent,
   readAgent,
   readContext,
   readIdentity,

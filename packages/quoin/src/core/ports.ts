@@ -2,8 +2,8 @@ import type { Counter } from "./types.ts";
 
 /** Files below one root. */
 export interface Files {
-  /** By a path from the root; refuses what is missing or outside. */
-  read(path: string): Promise<Uint8Array>;
+  /** By a path from the root; refuses what is missing or outside. Of a longer file the first `most` bytes will do. */
+  read(path: string, most?: number): Promise<Uint8Array>;
 }
 
 /** How much each document has to do with a query, from 0 (nothing) to 1. */

@@ -13,6 +13,12 @@ export interface PiAgent {
 export interface PiContext {
   systemPrompt?: string;
   messages: PiMessage[];
+  tools?: PiTool[];
+}
+
+/** As much of pi's tools as is looked at. */
+export interface PiTool {
+  name: string;
 }
 
 type Stream = PiAgent["streamFn"];
@@ -22,15 +28,16 @@ const originals = new WeakMap<Stream, Stream>();
 
 /**
  * Sends the source's prompt with every request from now on, within a run too, whatever the agent's own system prompt
- * says. What the source or its check throws, the run ends with, and nothing is sent.
+ * says, and offers no tool that the prompt withholds. What the source or its check throws, the run ends with, and nothing is sent.
  */
 export function steerPiAgent(agent: PiAgent, source: PromptSource): void {
   const readPrompt = promptReader(source);
   const stream = originals.get(agent.streamFn) ?? agent.streamFn;
   const steered: Stream = (model, context, options) => {
-    const { system, user } = readPrompt();
+    const { system, user, withheld = [] } = readPrompt();
     const messages = withUserText(context.messages, user);
-    return stream(model, { ...context, systemPrompt: system, messages }, options);
+    const tools = withheld.length ? context.tools?.filter(({ name }) => !withheld.includes(name)) : undefined;
+    return stream(model, { ...context, systemPrompt: system, messages, ...(tools && { tools }) }, options);
   };
   originals.set(steered, stream);
   agent.streamFn = steered;

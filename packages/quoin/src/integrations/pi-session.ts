@@ -2,7 +2,7 @@
 import { type PiAgent, steerPiAgent } from "./pi-agent-core.ts";
 import type { PromptSource } from "./shared/prompt-source.ts";
 
-export type { PiAgent, PiContext, PiMessage } from "./pi-agent-core.ts";
+export type { PiAgent, PiContext, PiMessage, PiTool } from "./pi-agent-core.ts";
 export type { PromptSource, RunnerPrompt } from "./shared/prompt-source.ts";
 
 /** What is used of a session. */

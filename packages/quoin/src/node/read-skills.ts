@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseSkill } from "../blueprints/agent/parse-skill.ts";
 import type { Skill } from "../blueprints/agent/types.ts";
+import { words } from "../blueprints/agent/words.ts";
 import type { Problem } from "../errors.ts";
 import { nodeFiles } from "./node-files.ts";
 import { readText } from "./read-text.ts";
@@ -11,7 +12,7 @@ export interface ReadSkillsOptions {
   shownAs?: string;
   /** Of each file; 64 KB when absent. A longer one is cut. */
   mostBytes?: number;
-  /** Of all of them; 256 KB when absent. What comes after is left out. */
+  /** Of all of them; 256 KB when absent. The first that is too much ends it. */
   mostBytesInAll?: number;
 }
 
@@ -24,29 +25,34 @@ export async function readSkills(
   { shownAs = "./skills", mostBytes = 64 * 1024, mostBytesInAll = 256 * 1024 }: ReadSkillsOptions = {},
 ): Promise<{ skills: Skill[]; warnings: Problem[] }> {
   const files = nodeFiles(folder);
+  const limits = { mostBytes, cutMark: words.file_cut };
   const { entries, warnings } = await skillEntries(folder);
   const skills: Skill[] = [];
   const pathOf = new Map<string, string>();
   let bytes = 0;
   let last = "";
-  for (const entry of entries) {
+  const leftOut = (at: number, most: string): Problem => {
+    const count = entries.length - at;
+    const what = count === 1 ? "1 file or folder" : `${count} files and folders`;
+    const where = last === "" ? "" : ` behind ${last}`;
+    const message = `holds more than ${most}: ${what}${where} ${count === 1 ? "was" : "were"} left out`;
+    return { code: "file_too_large", file: folder, message };
+  };
+  for (const [at, entry] of entries.entries()) {
+    if (skills.length === mostSkills) {
+      warnings.push(leftOut(at, `${mostSkills} skills`));
+      break;
+    }
     const path = entry.endsWith("/") ? await skillFile(folder, entry) : entry;
-    const read = path === undefined ? undefined : await readText(files, path, mostBytes);
+    const read = path === undefined ? undefined : await readText(files, path, limits);
     // A folder without a SKILL.md, or a link that leads nowhere, is no skill.
     if (path === undefined || !read) continue;
-    const isEmpty = read.text.trim() === "";
-    if (!isEmpty && skills.length === mostSkills) {
-      const message = `holds more than ${mostSkills} skills; those up to ${last} were read`;
-      warnings.push({ code: "file_too_large", file: folder, message });
+    if (bytes + read.bytes > mostBytesInAll) {
+      warnings.push(leftOut(at, `${mostBytesInAll} bytes of skills`));
       break;
     }
     warnings.push(...read.warnings);
-    if (isEmpty) continue;
-    if (bytes + read.bytes > mostBytesInAll) {
-      const message = `was left out: the skills before it take ${bytes} of ${mostBytesInAll} bytes`;
-      warnings.push({ code: "file_too_large", file: path, message });
-      continue;
-    }
+    if (read.text.trim() === "") continue;
     bytes += read.bytes;
     last = path;
     const { skill, problems } = parseSkill(read.text, { file: path, path: `${shownAs}/${path}` });

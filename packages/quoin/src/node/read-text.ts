@@ -1,4 +1,3 @@
-import { words } from "../blueprints/agent/words.ts";
 import type { Files } from "../core/types.ts";
 import { type Problem, QuoinError } from "../errors.ts";
 
@@ -9,24 +8,32 @@ export interface ReadText {
   warnings: Problem[];
 }
 
+export interface ReadTextOptions {
+  mostBytes: number;
+  /** Stands where a longer file was cut, for whoever reads the text. */
+  cutMark: string;
+}
+
 /**
  * A file for a prompt. One that is missing is no problem; one that is too long is cut at a line, and says so to the
  * model as well; one that is no UTF-8, or that a link leads to from outside, is left out with a warning.
  */
-export async function readText(files: Files, path: string, mostBytes: number): Promise<ReadText> {
+export async function readText(
+  files: Files,
+  path: string,
+  { mostBytes, cutMark }: ReadTextOptions,
+): Promise<ReadText> {
   try {
-    const bytes = await files.read(path);
-    const isLong = bytes.length > mostBytes;
-    // Read as a whole first: a cut may fall into the middle of a character.
-    const whole = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    if (!isLong) return { text: whole, bytes: bytes.length, warnings: [] };
-    const start = new TextDecoder("utf-8").decode(bytes.subarray(0, mostBytes), { stream: true });
+    // One more than there is room for tells whether there is more.
+    const bytes = await files.read(path, mostBytes + 1);
+    if (bytes.length <= mostBytes) return { text: decode(bytes), bytes: bytes.length, warnings: [] };
+    const start = decode(bytes.subarray(0, mostBytes), { stream: true });
     const end = start.lastIndexOf("\n") + 1;
     // A long line is cut within: to leave it out might leave out nearly all.
     const lines = end > start.length / 2 ? start.slice(0, end) : `${start}\n`;
     const message = `is larger than ${mostBytes} bytes and was cut`;
     return {
-      text: lines + words.file_cut,
+      text: lines + cutMark,
       bytes: mostBytes,
       warnings: [{ code: "file_too_large", file: path, message }],
     };
@@ -38,4 +45,9 @@ export async function readText(files: Files, path: string, mostBytes: number): P
     const problem: Problem = { code: "file_not_utf8", file: path, message: "is not UTF-8 text" };
     return { text: "", bytes: 0, warnings: [problem] };
   }
+}
+
+/** With `stream`, a character that the end cuts in two is left out and nothing wrong. */
+function decode(bytes: Uint8Array, options?: { stream: boolean }): string {
+  return new TextDecoder("utf-8", { fatal: true }).decode(bytes, options);
 }

@@ -119,7 +119,7 @@ describe("PromptBuilder (D1, D6, D7)", () => {
     const context = createPromptContext({ identityFiles: { agent: "Bot." } });
     expect(context).toMatchObject({
       taintRatio: 0,
-      taintThreshold: 1,
+      taintThreshold: 0.3,
       profile: "balanced",
       sandboxType: "subprocess",
       contextWindow: 200_000,
@@ -216,6 +216,7 @@ describe("counting and logging (D7)", () => {
       "moduleCount",
       "modules",
       "tokensByModule",
+      "toolTokens",
     ]);
   });
 

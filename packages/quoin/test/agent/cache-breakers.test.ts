@@ -88,6 +88,17 @@ describe("nothing stale is given (D9)", () => {
     expect(builder.build(contextWith()).tools.map(({ name }) => name)).toEqual(["one", "two"]);
   });
 
+  it("a tool that is changed in place, at any depth", () => {
+    const tools = [{ name: "one", description: "Old.", parameters: { type: "object", properties: {} } }];
+    const builder = new PromptBuilder({ modules: [counting({ reads: () => [], tools })] });
+    const first = builder.build(contextWith());
+    Object.assign(tools[0] as object, { description: "New." });
+    expect(builder.build(contextWith()).tools).toEqual(tools);
+    Object.assign(tools[0]?.parameters.properties as object, { at: { type: "string" } });
+    expect(builder.build(contextWith()).tools).toEqual(tools);
+    expect(first.tools[0]?.description).toBe("Old.");
+  });
+
   it("two builders of the same module, and one that is registered after a build", () => {
     const module = counting({
       reads: ({ profile }) => [profile],
@@ -115,6 +126,13 @@ describe("nothing stale is given (D9)", () => {
     assembled.sections.reverse();
     assembled.parts.pop();
     Object.assign(assembled, { text: "" });
+    const inside = builder.assemble(fullContext());
+    Object.assign(inside.sections[0] as object, { tokens: -5 });
+    Object.assign(inside.spans[0]?.source as object, { ref: "elsewhere" });
+    Object.assign(inside.parts[0]?.part as object, { name: "evil" });
+    Object.assign(builder.build(fullContext()).tools[0] as object, { name: "evil" });
+    Object.assign(builder.build(fullContext()).tools[0]?.parameters as object, { type: "evil" });
+    expect(tools[0]).toEqual({ name: "one", parameters: { type: "object" } });
     expect(builder.assemble(fullContext())).toEqual(fresh);
     expect(builder.build(fullContext()).metadata.modules).not.toContain("none");
   });
@@ -132,12 +150,13 @@ describe("what is kept is bounded", () => {
       collect();
       return process.memoryUsage().heapUsed;
     };
-    let before = 0;
+    const start = heap();
+    let middle = 0;
     for (let at = 0; at < 10_000; at++) {
-      if (at === 4_000) before = heap();
+      if (at === 5_000) middle = heap();
       builder.build(contextWith({ contextContent: `${at} ${line} ${at}`, taintRatio: (at % 10) / 10 }));
     }
-    // All that was read since is 22 million characters, in several copies if they were kept.
-    expect(heap() - before).toBeLessThan(16_000_000);
+    // Memories fill up in the first half. Were all kept, the second would grow as much.
+    expect(heap() - middle).toBeLessThan((middle - start) / 2);
   });
 });

@@ -204,6 +204,48 @@ describe("the builder (D1, D2, D7)", () => {
   });
 });
 
+describe("the seed's whole agent, with its own input (D1, D4, D6)", () => {
+  const whole = seeded({
+    workspace: "/home/user/project",
+    skills: [
+      "# Safety Skill\n\nAlways follow safety rules.\n\n## Rules\n1. No harmful actions\n2. Ask before destructive ops",
+      "# Memory Skill\n\nYou can remember things.\n\n## Usage\nUse memory_write to save.",
+    ],
+    sandboxType: "nsjail",
+    taintRatio: 0.15,
+    identityFiles: filesWith({
+      agent: "You are Manon, a TypeScript developer for the AX project.",
+      soul: "I am methodical, security-conscious, and thorough. I explain before acting.",
+      identity: "Name: Manon\nRole: TypeScript developer\nProject: AX",
+      user: "The user prefers concise responses and TDD workflow.",
+    }),
+    contextContent:
+      "# AX Project\n\nA security-first AI agent framework.\n\n## Stack\nTypeScript, Node.js, Vitest",
+    historyTokens: 5_000,
+  });
+  const headings = ["Manon", "Injection Defense", "Security Boundaries"];
+  const workspace = ["AX Project", "Safety Skill"];
+  const inOrder = (content: string, parts: readonly string[]) => {
+    const positions = parts.map((part) => content.indexOf(part));
+    expect(positions).not.toContain(-1);
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
+  };
+
+  it("all six in the seed's order, where the host believes the workspace", () => {
+    const { content, metadata } = new PromptBuilder({ trustWorkspace: true }).build(whole);
+    inOrder(content, [...headings, ...workspace, "## Runtime"]);
+    has(content, ["ELEVATED", "15.0%"]);
+    expect(metadata.moduleCount).toBe(6);
+    expect(metadata.estimatedTokens).toBeGreaterThan(100);
+  });
+
+  it("without a word from it, paranoid puts the workspace's files last", () => {
+    const { content, metadata } = new PromptBuilder().build(whole);
+    inOrder(content, [...headings, "## Runtime", ...workspace]);
+    expect(metadata.moduleCount).toBe(6);
+  });
+});
+
 describe("the payload that the host sends (D5)", () => {
   it("has the state of taint, or what stands for it", () => {
     const state = { taintRatio: 0.15, taintThreshold: 0.1, profile: "paranoid", sandboxType: "nsjail" };

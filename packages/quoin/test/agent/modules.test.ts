@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import {
   BasePromptModule,
   builtInModules,
@@ -29,6 +30,7 @@ describe("modules (D1)", () => {
       ["context", 60, true],
       ["skills", 70, true],
       ["runtime", 90, true],
+      ["canary", 95, false],
     ]);
   });
 
@@ -123,13 +125,46 @@ describe("injection defence (D1, D4)", () => {
   });
 
   it.each([
-    [Number.NaN, 0],
     [-1, 0],
     [7, 1],
     [Number.POSITIVE_INFINITY, 1],
     [0.4, 0.4],
   ])("a ratio of %s is %s", (given, expected) => {
     expect(createPromptContext({ taintRatio: given }).taintRatio).toBe(expected);
+  });
+
+  it.each([
+    [0.25, 0.3, "25.0%", "30%"],
+    [0.126, 0.125, "12.6%", "12.5%"],
+    [0.07, 0.07, "7.0%", "7%"],
+    [1 / 3, 0.1, "33.3%", "10%"],
+    [0.30004, 0.3, "30.004%", "30%"],
+    [0.30000004, 0.3, "30.0001%", "30%"],
+    [0.1296, 0.1297, "12.96%", "12.97%"],
+    [1, 1 - 2 ** -40, "100.0%", "99.9999%"],
+    [0.3, 0.3, "30.0%", "30%"],
+    [0, 1, "0.0%", "100%"],
+  ])("a ratio of %s against %s is told as %s and %s", (taintRatio, taintThreshold, ratio, threshold) => {
+    const shown = text(injectionDefenseModule(), { taintRatio, taintThreshold });
+    expect(shown).toContain(`${ratio} of this session came from outside sources (threshold: ${threshold})`);
+  });
+
+  it("what is told is above the threshold exactly where the ratio is", () => {
+    const near = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: -40, max: 40 }));
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    const pairs = fc.oneof(
+      fc.tuple(share, share),
+      near.map(([at, by]) => [at, Math.min(1, Math.max(0, at + by * 1e-8))] as const),
+    );
+    fc.assert(
+      fc.property(pairs, ([taintRatio, taintThreshold]) => {
+        const shown = text(injectionDefenseModule(), { taintRatio, taintThreshold });
+        const [, ratio, threshold] = /([\d.]+)% of .*?threshold: ([\d.]+)%/.exec(shown) ?? [];
+        expect(Number(ratio) > Number(threshold)).toBe(taintRatio > taintThreshold);
+        expect(ratio).toMatch(/^\d{1,3}\.\d{1,4}$/);
+        expect(threshold).toMatch(/^\d{1,3}(\.\d{0,3}[1-9])?$/);
+      }),
+    );
   });
 });
 

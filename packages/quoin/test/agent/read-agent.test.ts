@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { createPromptContext, PromptBuilder } from "quoin/agent";
+import { createPromptContext, identityFileNames, PromptBuilder } from "quoin/agent";
 import { readAgent, readContext, readIdentity, readSkills } from "quoin/node";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
@@ -112,8 +112,7 @@ describe("skills (D3)", () => {
     expect(told(warnings)).toEqual([
       "a.md is larger than 600 bytes and was cut",
       "b.md is larger than 600 bytes and was cut",
-      "c.md is larger than 600 bytes and was cut",
-      "c.md was left out: the skills before it take 1200 of 1300 bytes",
+      `${folder} holds more than 1300 bytes of skills: 1 file or folder behind b.md was left out`,
     ]);
   });
 });
@@ -131,8 +130,70 @@ it("an agent from three folders (D3)", async () => {
   const assembly = new PromptBuilder().assemble(createPromptContext({ ...files, workspace: "/work" }));
   expect(assembly.text).toMatch(/Patient\..*A bakery\..*Ask first\./s);
   expect(assembly.spans.map(({ source }) => source.ref)).toEqual(
-    expect.arrayContaining(["SOUL.md", "AGENTS.md", "./skills/safety.md"]),
+    expect.arrayContaining(["SOUL.md", "AGENTS.md", `${folder}/skills/safety.md`]),
   );
   const nothing = await readAgent({});
   expect(nothing).toEqual({ files: { identityFiles: empty, contextContent: "", skills: [] }, warnings: [] });
+});
+
+describe("the folder of skills, as the agent sees it (D3)", () => {
+  const found = async (folders: Parameters<typeof readAgent>[0]) => {
+    const { files, skillsFolder } = await readAgent(folders);
+    return { ...files, skillsFolder };
+  };
+
+  it("is the workspace's own where none is named, if there is one", async () => {
+    const workspace = join(folder, "work");
+    write("work/AGENTS.md", "A bakery.");
+    expect(await found({ workspace })).not.toHaveProperty("skillsDirectory");
+    expect((await found({ workspace })).skillsFolder).toBeUndefined();
+    write("work/skills/safety.md", "# Safety");
+    expect(await found({ workspace })).toMatchObject({
+      skillsDirectory: "./skills",
+      skillsFolder: join(workspace, "skills"),
+      skills: [{ path: "./skills/safety.md" }],
+    });
+  });
+
+  it("is told from the workspace, or as it was given, or as the host says", async () => {
+    const workspace = join(folder, "work");
+    write("work/.agent/skills/safety.md", "# Safety");
+    write("work..skills/safety.md", "# Safety");
+    const inside = { workspace, skills: join(workspace, ".agent/skills") };
+    expect(await found(inside)).toMatchObject({
+      skillsDirectory: "./.agent/skills",
+      skills: [{ path: "./.agent/skills/safety.md" }],
+    });
+    const outside = { workspace, skills: join(folder, "work..skills") };
+    expect((await found(outside)).skillsDirectory).toBe(join(folder, "work..skills"));
+    expect((await found({ skills: outside.skills })).skillsDirectory).toBe(outside.skills);
+    expect((await found({ workspace, skills: workspace })).skillsDirectory).toBe(".");
+    expect(await found({ ...outside, skillsShownAs: "/opt/skills" })).toMatchObject({
+      skillsDirectory: "/opt/skills",
+      skills: [{ path: "/opt/skills/safety.md" }],
+    });
+  });
+
+  it("warnings name files with their folders", async () => {
+    write("agent/SOUL.md", new Uint8Array([0xff]));
+    write("work/CONTEXT.md", new Uint8Array([0xff]));
+    write("work/skills/bad/SKILL.md", new Uint8Array([0xff]));
+    const folders = { agent: join(folder, "agent"), workspace: join(folder, "work") };
+    const { warnings } = await readAgent(folders);
+    expect(warnings.map(({ file }) => file)).toEqual([
+      join(folder, "agent/SOUL.md"),
+      join(folder, "work/CONTEXT.md"),
+      join(folder, "work/skills/bad/SKILL.md"),
+    ]);
+    write("agent/skills", "no folder");
+    const none = await readAgent({ skills: join(folder, "agent/skills") });
+    expect(told(none.warnings)).toEqual([`${join(folder, "agent/skills")} is not a folder`]);
+  });
+
+  it("the names of the identity files are one list", async () => {
+    for (const [key, name] of Object.entries(identityFileNames)) write(name, `Of ${key}.`);
+    const { identityFiles } = await readIdentity(folder);
+    expect(Object.keys(identityFiles)).toEqual(Object.keys(identityFileNames));
+    expect(identityFiles.bootstrap).toBe("Of bootstrap.");
+  });
 });

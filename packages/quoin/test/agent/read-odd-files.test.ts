@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { errorTable } from "quoin";
 import { readContext, readIdentity, readSkills } from "quoin/node";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 let folder = "";
 beforeEach(() => {
@@ -205,18 +206,55 @@ describe("odd skills (D3)", () => {
     expect(skills).toHaveLength(256);
     expect(skills.at(-1)?.name).toBe("s0255");
     expect(told(warnings)).toEqual([
-      `file_too_large ${folder} holds more than 256 skills; those up to s0255.md were read`,
+      `file_too_large ${folder} holds more than 256 skills: 744 files and folders behind s0255.md were left out`,
     ]);
   });
 
-  it("a large one is left out, smaller ones behind it are not", async () => {
+  it("exactly 256 are no reason for a warning", async () => {
+    for (let at = 0; at < 256; at++) write(`s${at}.md`, `Skill ${at}.`);
+    const { skills, warnings } = await readSkills(folder);
+    expect([skills.length, warnings]).toEqual([256, []]);
+  });
+
+  it("it ends at the first that is too much, and says how many were left out", async () => {
     write("a.md", "a\n".repeat(400));
     write("b.md", "b\n".repeat(400));
     write("c.md", "c");
     const { skills, warnings } = await readSkills(folder, { mostBytesInAll: 1_000 });
-    expect(skills.map(({ name }) => name)).toEqual(["a", "c"]);
+    expect(skills.map(({ name }) => name)).toEqual(["a"]);
     expect(told(warnings)).toEqual([
-      "file_too_large b.md was left out: the skills before it take 800 of 1000 bytes",
+      `file_too_large ${folder} holds more than 1000 bytes of skills: 2 files and folders behind a.md were left out`,
     ]);
+  });
+
+  it("of what is beyond the limits nothing is read", async () => {
+    write("a.md", "a\n".repeat(400));
+    for (const name of ["b", "c", "d"]) write(`${name}.md`, "x".repeat(3_000_000));
+    const handle = await open(join(folder, "a.md"));
+    const prototype = Object.getPrototypeOf(handle) as { read: (...given: unknown[]) => Promise<unknown> };
+    await handle.close();
+    const original = prototype.read;
+    let bytes = 0;
+    const spy = vi.spyOn(prototype, "read").mockImplementation(async function (this: unknown, ...given) {
+      const found = (await original.apply(this, given)) as { bytesRead: number };
+      bytes += found.bytesRead;
+      return found;
+    });
+    try {
+      const { skills } = await readSkills(folder, { mostBytes: 1_000, mostBytesInAll: 2_000 });
+      expect(skills.map(({ name }) => name)).toEqual(["a", "b"]);
+    } finally {
+      spy.mockRestore();
+    }
+    expect(bytes).toBeGreaterThan(1_800);
+    expect(bytes).toBeLessThan(5_000);
+  });
+
+  it("a file of 100 MB is cut, not refused", async () => {
+    write("a.md", "One line of it.\n".repeat(10_000));
+    truncateSync(join(folder, "a.md"), 100_000_000);
+    const { skills, warnings } = await readSkills(folder);
+    expect(skills[0]?.body).toMatch(/^(One line of it\.\n)+\(cut here/);
+    expect(told(warnings)).toEqual(["file_too_large a.md is larger than 65536 bytes and was cut"]);
   });
 });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { fullContext } from "./contexts.ts";
 
 const required = ["identity", "injection-defense", "security"];
-const optional = ["context", "branch", "skills", "runtime"];
+const optional = ["context", "branch", "bell", "skills", "runtime"];
 
 /** A user's own, between the notes and the skills. */
 const branch: PromptModule = {
@@ -18,9 +18,21 @@ const branch: PromptModule = {
   reads: () => [],
 };
 
+/** Has nothing to say, and a tool that takes its share of the room. */
+const bell: PromptModule = {
+  name: "bell",
+  priority: 67,
+  optional: true,
+  shouldInclude: () => true,
+  render: () => [],
+  estimateTokens: () => 0,
+  reads: () => [],
+  tools: [{ name: "ring", description: "Rings the bell. ".repeat(12), parameters: { type: "object" } }],
+};
+
 const grid = Array.from({ length: 500 }, (_, at) => Math.round(200 * 1_000 ** (at / 499)));
 const coarse = grid.filter((_, at) => at % 5 === 0 || at === grid.length - 1);
-const each = Array.from({ length: 1_301 }, (_, at) => 200 + at);
+const each = Array.from({ length: 1_601 }, (_, at) => 200 + at);
 
 let counters: Counter[];
 beforeAll(async () => {
@@ -29,11 +41,14 @@ beforeAll(async () => {
 
 /** Of strict filling: up to some module all are whole, behind it all stand as low as they can. */
 function sweep(context: PromptContext, windows: readonly number[], counter: Counter): void {
-  const builder = new PromptBuilder({ counter, modules: [branch] });
+  const order = [...required, ...optional];
+  const builder = new PromptBuilder({ counter, modules: [branch, bell] });
   const at = (contextWindow: number) => {
     const assembly = builder.assemble({ ...context, contextWindow });
-    const lengths = Object.fromEntries(assembly.sections.map(({ id, start, end }) => [id, end - start]));
-    const order = [...required, ...optional];
+    const lengths = Object.fromEntries([
+      ...assembly.sections.map(({ id, start, end }) => [id, end - start]),
+      ...assembly.parts.map(({ section, tokens }) => [section, tokens]),
+    ]);
     return { assembly, heights: order.map((name) => lengths[name] ?? 0) };
   };
   const lowest = at(1);
@@ -50,17 +65,27 @@ function sweep(context: PromptContext, windows: readonly number[], counter: Coun
     const reserve = Math.min(4_096, Math.floor(window / 4));
     must(limit === Math.max(0, window - reserve - context.historyTokens), "another limit");
     must(tokens === Math.ceil(counter.units(text) / counter.unitsPerToken), "tokens that are not the text's");
-    const { metadata, content } = assembly.view as PromptResult;
+    const { metadata, content, withheld } = assembly.view as PromptResult;
     const sum = Object.values(metadata.tokensByModule).reduce((total, one) => total + one, 0);
-    must(content === text && metadata.estimatedTokens === tokens && sum === tokens, "other metadata");
+    const toolTokens = assembly.parts.reduce((total, part) => total + part.tokens, 0);
+    must(content === text && metadata.estimatedTokens === tokens, "other metadata");
+    must(metadata.toolTokens === toolTokens && sum === tokens + toolTokens, "tools that are not counted");
     must(overBudget === lowest.assembly.tokens > limit, "overBudget is wrong");
-    must(overBudget ? text === lowest.assembly.text : tokens <= limit, "more than there is room for");
-    const standing = [...required, ...optional].filter((_, n) => heights[n]);
+    must(
+      overBudget ? text === lowest.assembly.text : tokens + toolTokens <= limit,
+      "more than there is room for",
+    );
+    must(withheld.length === (heights[order.indexOf("bell")] ? 0 : 1), "a tool without its module");
+    const standing = order.filter((_, n) => heights[n]);
     must(
       required.every((name) => standing.includes(name)),
       "something required is missing",
     );
-    must(sections.map(({ id }) => id).join() === standing.join(), "another order");
+    must(metadata.modules.join() === standing.join(), "another order");
+    must(
+      sections.map(({ id }) => id).join() === standing.filter((id) => id !== "bell").join(),
+      "another text",
+    );
     const stop = heights.findIndex((height, n) => height !== whole.heights[n]);
     const isStrict = heights.every((height, n) => stop < 0 || n <= stop || height === lowest.heights[n]);
     must(isStrict, "something stands behind what had to be cut");
@@ -88,7 +113,7 @@ describe("every window from 200 to 200,000 tokens (D6)", () => {
   const small = fullContext({ contextContent: "Tests come first.", historyTokens: 0, taintThreshold: 0.9 });
   const large = fullContext({ contextContent: "One line of notes.\n".repeat(900), skills, historyTokens: 0 });
 
-  it("a small prompt, at each window up to 1,500", () => {
+  it("a small prompt, at each window up to 1,800", () => {
     for (const counter of counters) sweep(small, each, counter);
   });
 

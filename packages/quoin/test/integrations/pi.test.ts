@@ -45,6 +45,33 @@ describe("steering pi", () => {
     expect(sent[0]?.messages[0]?.content).toEqual([text("Theirs")]);
   });
 
+  test("takes withheld tools out of each request, and leaves the agent's own list alone", () => {
+    const { agent, sent } = recorder();
+    let withheld: string[] = ["git_log"];
+    steerPiAgent(agent, () => ({ system: "Ours", user: "", withheld }));
+    const tools = [{ name: "git_log" }, { name: "shell" }];
+    const ask = () => agent.streamFn("model", { messages: [question], tools });
+    ask();
+    withheld = [];
+    ask();
+    expect(sent.map((context) => context.tools)).toEqual([[{ name: "shell" }], tools]);
+    expect(sent[1]?.tools).toBe(tools);
+    expect(tools).toHaveLength(2);
+  });
+
+  test("a request without tools gets none, whatever is withheld", () => {
+    const { agent, sent, ask } = recorder();
+    steerPiAgent(agent, { system: "Ours", user: "", withheld: ["git_log"] });
+    ask([question]);
+    expect(sent).toEqual([{ systemPrompt: "Ours", messages: [question] }]);
+  });
+
+  test("refuses names that are no list: a tool would be offered that should not be", () => {
+    const { agent } = recorder();
+    const prompt = { system: "Ours", user: "", withheld: "git_log" } as never;
+    expect(() => steerPiAgent(agent, prompt)).toThrow("withheld: is not a list of names");
+  });
+
   test("asks a function for every request", () => {
     const { agent, sent, ask } = recorder();
     let number = 0;

@@ -1,14 +1,22 @@
 import * as z from "zod";
+import { clean } from "../../text/clean.ts";
 import { validate } from "../../validate.ts";
+import { thresholdUnder } from "./profile-of.ts";
 import type { PromptContext } from "./types.ts";
 
 const defaultWindow = 200_000;
 
-/** What is no number counts as nothing: of a ratio no taint, of a threshold that any taint is too much. */
+/** What is no number is refused: to read it as 0 would call a session clean that nobody has measured. */
 const share = z
-  .custom<number>((value) => typeof value === "number", { error: "expected number" })
-  .transform((value) => (Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, value))));
+  .custom<number>((value) => typeof value === "number" && !Number.isNaN(value), { error: "expected number" })
+  .transform((value) => Math.min(1, Math.max(0, value)));
 const tokens = z.number().min(0);
+/** What a screen would take out of it is refused: then nobody would find it again. */
+const canary = z
+  .string()
+  .refine((text) => text.trim() !== "" && text.length <= 256, { error: "has 1 to 256 characters" })
+  .refine((text) => !/[\n\r\v\f\u0085\u2028\u2029]/.test(text), { error: "is on one line" })
+  .refine((text) => clean(text).text === text, { error: "has no invisible characters" });
 const file = z.string().default("");
 const skill = z.strictObject({
   name: z.string(),
@@ -17,7 +25,7 @@ const skill = z.strictObject({
   body: z.string(),
 });
 
-const schema = z.strictObject({
+const given = z.strictObject({
   agentType: z.string().default("pi-agent-core"),
   workspace: z.string().default(""),
   skills: z.array(z.union([z.string(), skill])).default([]),
@@ -25,7 +33,7 @@ const schema = z.strictObject({
   profile: z.string().default("balanced"),
   sandboxType: z.string().default("subprocess"),
   taintRatio: share.default(0),
-  taintThreshold: share.default(1),
+  taintThreshold: share.optional(),
   identityFiles: z
     .strictObject({ agent: file, soul: file, identity: file, user: file, bootstrap: file })
     .prefault({}),
@@ -33,6 +41,11 @@ const schema = z.strictObject({
   contextFile: z.string().default("CONTEXT.md"),
   contextWindow: tokens.optional(),
   historyTokens: tokens.default(0),
+  canary: canary.optional(),
+});
+const schema = given.transform((context) => {
+  const { taintThreshold = thresholdUnder(context.profile) } = context;
+  return { ...context, taintThreshold };
 });
 
 /** What a context may leave out. */

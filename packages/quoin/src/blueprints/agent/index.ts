@@ -15,6 +15,8 @@ import { view } from "./view.ts";
 export interface AgentMaterial {
   sections: Section[];
   keep: readonly string[];
+  /** Names of all tools that modules have, whether they stand or not. */
+  declared: readonly string[];
   counter: Counter;
   window: number;
   history: number;
@@ -25,9 +27,10 @@ export interface AgentMaterial {
 export function agentBlueprint(
   rawConfig: AgentConfig = {},
   extra: readonly PromptModule[] = [],
+  without: readonly string[] = [],
 ): Blueprint<ParsedContext, AgentMaterial> {
   const config = parseAgentConfig(rawConfig);
-  const modules = [...builtInModules(), ...extra];
+  const modules = [...builtInModules(without), ...extra];
   checkModules(modules);
   return {
     ...composed(config),
@@ -37,10 +40,10 @@ export function agentBlueprint(
         config.window ?? (config.model !== undefined && found.known ? found.model.window : undefined);
       const context = withWindow(parsed, most);
       const counter = await ports.counter(found.model.vocabulary);
-      const { sections, keep } = outlineModules(modules, context, config);
+      const { sections, keep, declared } = outlineModules(modules, context, config);
       const notices = [...modelNotices(found, context.contextWindow, config.model), ...factNotices(sections)];
       const { contextWindow: window, historyTokens: history } = context;
-      return { sections, keep, counter, window, history, notices };
+      return { sections, keep, declared, counter, window, history, notices };
     },
   };
 }

@@ -1,13 +1,9 @@
 import type { PromptResult } from "./types.ts";
 
-/**
- * Of a runner's tools, those of the modules that stand: a module that was left out takes its tools with it. Tools that
- * belong to no module are passed beside these.
- */
+/** Of a runner's tools all but the withheld ones. Tools that belong to no module are always offered. */
 export function offeredTools<Tool extends { readonly name: string }>(
-  { tools }: Pick<PromptResult, "tools">,
+  { withheld }: Pick<PromptResult, "withheld">,
   own: readonly Tool[],
 ): Tool[] {
-  const offered = new Set(tools.map(({ name }) => name));
-  return own.filter(({ name }) => offered.has(name));
+  return own.filter(({ name }) => !withheld.includes(name));
 }

@@ -1,4 +1,5 @@
 import type { Section, Trust } from "../../core/types.ts";
+import { askModule } from "./ask-module.ts";
 import { isBootstrap } from "./bootstrap.ts";
 import { sectionOf } from "./section-of.ts";
 import { trustOf } from "./trust-of.ts";
@@ -8,6 +9,8 @@ export interface Outlined {
   sections: Section[];
   /** What is required comes first, then what is optional, each by priority. */
   keep: string[];
+  /** Names of all tools that modules have, whether they are included or not. */
+  declared: string[];
 }
 
 export interface OutlineOptions {
@@ -28,7 +31,8 @@ export function outlineModules(
   const of = (channel: Section["channel"]) => sections.filter((section) => section.channel === channel);
   const ids = (required: boolean) =>
     sections.filter((section) => section.required === required).map(({ id }) => id);
-  return { sections: [...of("system"), ...of("user")], keep: [...ids(true), ...ids(false)] };
+  const declared = modules.flatMap(({ tools = [] }) => tools.map(({ name }) => name));
+  return { sections: [...of("system"), ...of("user")], keep: [...ids(true), ...ids(false)], declared };
 }
 
 /** Sorting is stable: modules of one priority stay as they were registered. */
@@ -38,5 +42,6 @@ export function inOrder(modules: readonly PromptModule[]): PromptModule[] {
 
 /** In bootstrap mode BOOTSTRAP.md is all there is, whatever other modules say. */
 function isIncluded(module: PromptModule, context: PromptContext): boolean {
-  return (module.name === "identity" || !isBootstrap(context)) && module.shouldInclude(context);
+  if (module.name !== "identity" && isBootstrap(context)) return false;
+  return askModule(module.name, "shouldInclude()", () => module.shouldInclude(context));
 }

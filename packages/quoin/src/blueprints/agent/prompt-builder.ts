@@ -1,9 +1,13 @@
+import type { Adapter } from "../../adapters/adapter.ts";
+import { forProvider } from "../../adapters/for-provider.ts";
+import { findAdapter } from "../../adapters.ts";
 import { compose } from "../../core/assemble.ts";
 import type { Assembly, Counter } from "../../core/types.ts";
 import { chars4 } from "../../text/count/index.ts";
 import { checkModules } from "./check-modules.ts";
 import { type AgentConfig, parseAgentConfig } from "./config.ts";
 import { type PromptContextInput, parseContext, withWindow } from "./context-schema.ts";
+import { copyOf } from "./copy-of.ts";
 import { factNotices } from "./fact-items.ts";
 import { composed } from "./index.ts";
 import { builtInModules } from "./modules/index.ts";
@@ -13,9 +17,11 @@ import { sameValues, sectionCache } from "./section-cache.ts";
 import type { PromptLogger, PromptModule, PromptResult } from "./types.ts";
 
 export interface PromptBuilderOptions
-  extends Pick<AgentConfig, "trustWorkspace" | "window" | "reserve" | "overhead" | "redact"> {
-  /** Beside the six that are there. */
+  extends Pick<AgentConfig, "provider" | "trustWorkspace" | "window" | "reserve" | "overhead" | "redact"> {
+  /** Beside those that are there. */
   modules?: readonly PromptModule[];
+  /** Names of modules that are there and shall not be; `modules` may hold another of that name. */
+  without?: readonly string[];
   /** Four characters a token when absent; `loadPromptBuilder` brings that of a model. */
   counter?: Counter;
   /** Told of every build. */
@@ -31,13 +37,23 @@ export class PromptBuilder {
   readonly #counter: Counter;
   readonly #logger: PromptLogger | undefined;
   readonly #sectionFor = sectionCache();
-  #modules: readonly PromptModule[] = builtInModules();
+  readonly #adapter: Adapter | undefined;
+  #modules: readonly PromptModule[];
   #last: { key: readonly unknown[]; assembly: Assembly } | undefined;
 
-  constructor({ modules = [], counter = chars4, logger, ...config }: PromptBuilderOptions = {}) {
+  constructor({
+    modules = [],
+    without = [],
+    counter = chars4,
+    logger,
+    ...config
+  }: PromptBuilderOptions = {}) {
     this.#config = parseAgentConfig(config);
     this.#counter = rememberCounts(counter);
     this.#logger = logger;
+    const { provider } = this.#config;
+    this.#adapter = provider === undefined ? undefined : findAdapter(provider);
+    this.#modules = builtInModules(without);
     for (const module of modules) this.register(module);
   }
 
@@ -50,7 +66,7 @@ export class PromptBuilder {
 
   build(context: PromptContextInput): PromptResult {
     const start = performance.now();
-    const result = this.assemble(context).view as PromptResult;
+    const result = copyOf(this.#assemble(context).view as PromptResult);
     const buildTimeMs = Math.round((performance.now() - start) * 1000) / 1000;
     const metadata = { ...result.metadata, buildTimeMs };
     this.#logger?.debug("prompt_built", metadata);
@@ -58,37 +74,24 @@ export class PromptBuilder {
   }
 
   /** The same with spans and decisions, for adapters, records and whoever asks why. */
-  assemble(raw: PromptContextInput): Assembly {
+  assemble(context: PromptContextInput): Assembly {
+    return copyOf(this.#assemble(context));
+  }
+
+  /** The one that is kept: what a caller does to a result is not done to it, so callers get copies. */
+  #assemble(raw: PromptContextInput): Assembly {
     const context = withWindow(parseContext(raw), this.#config.window);
     const { trustWorkspace } = this.#config;
     const outlined = outlineModules(this.#modules, context, { trustWorkspace, sectionFor: this.#sectionFor });
-    const { sections, keep } = outlined;
+    const { sections, keep, declared } = outlined;
     const { contextWindow: window, historyTokens: history } = context;
-    const key = [window, history, ...sections];
-    if (this.#last && sameValues(this.#last.key, key)) return copyOf(this.#last.assembly);
+    const key = [window, history, ...sections, ...declared];
+    if (this.#last && sameValues(this.#last.key, key)) return this.#last.assembly;
     const notices = factNotices(sections);
-    const material = { sections, keep, counter: this.#counter, window, history, notices };
-    const assembly = compose({ ...composed(this.#config), collect: async () => material }, material);
+    const material = { sections, keep, declared, counter: this.#counter, window, history, notices };
+    const plain = { ...composed(this.#config), collect: async () => material };
+    const assembly = compose(this.#adapter ? forProvider(plain, this.#adapter) : plain, material);
     this.#last = { key, assembly };
-    return copyOf(assembly);
+    return assembly;
   }
-}
-
-/** What a caller does to a result is not done to the one that is kept. */
-function copyOf(assembly: Assembly): Assembly {
-  const { sections, decisions, spans, parts } = assembly;
-  const { tools, metadata, ...view } = assembly.view as PromptResult;
-  const { modules, tokensByModule } = metadata;
-  return {
-    ...assembly,
-    sections: [...sections],
-    decisions: [...decisions],
-    spans: [...spans],
-    parts: [...parts],
-    view: {
-      ...view,
-      tools: [...tools],
-      metadata: { ...metadata, modules: [...modules], tokensByModule: { ...tokensByModule } },
-    } satisfies PromptResult,
-  };
 }

@@ -1,4 +1,5 @@
 import type { Section, Trust } from "../../core/types.ts";
+import { askModule } from "./ask-module.ts";
 import { sectionOf } from "./section-of.ts";
 import type { PromptContext, PromptModule } from "./types.ts";
 
@@ -10,9 +11,10 @@ export function sectionCache() {
   const known = new Map<PromptModule, { reads: readonly unknown[]; section: Section }>();
   return (module: PromptModule, context: PromptContext, trust: Trust): Section => {
     if (!module.reads) return sectionOf(module, context, trust);
-    const { tools = [] } = module;
-    const values = module.reads(context);
-    const reads = [trust, tools.length, ...tools, ...values];
+    const values = askModule(module.name, "reads()", () => module.reads?.(context) ?? []);
+    // By what they say: a tool may be changed in place.
+    const tools = askModule(module.name, "tools", () => JSON.stringify(module.tools));
+    const reads = [trust, tools, ...values];
     const last = known.get(module);
     if (last && values.every(isPlain) && sameValues(last.reads, reads)) return last.section;
     const section = sectionOf(module, context, trust);

@@ -1,5 +1,6 @@
 import type { Item, Section, Trust } from "../../core/types.ts";
 import { QuoinError } from "../../errors.ts";
+import { askModule } from "./ask-module.ts";
 import { type ModulePieces, pieces } from "./pieces.ts";
 import type { PromptContext, PromptModule } from "./types.ts";
 import { words } from "./words.ts";
@@ -26,9 +27,13 @@ export function sectionOf(module: PromptModule, context: PromptContext, trust: T
 /** All of it is one piece. The short form is an item's, and not the section's, so that it is screened as well. */
 function textItems(module: PromptModule, context: PromptContext, trust: Trust): Item[] {
   const { name, volatility = "session" } = module;
-  const text = joinLines(module.render(context), name);
+  const text = joinLines(
+    askModule(name, "render()", () => module.render(context)),
+    name,
+  );
   if (text.trim() === "") return [];
-  const minimal = module.renderMinimal && joinLines(module.renderMinimal(context), name);
+  const short = askModule(name, "renderMinimal()", () => module.renderMinimal?.(context));
+  const minimal = short && joinLines(short, name);
   const kind =
     trust === "untrusted" ? { kind: "file", label: `${words.module_untrusted}\n` } : { kind: "operator" };
   const source = { kind: "input" as const, ref: `modules.${name}` };

@@ -1,4 +1,5 @@
 import type { Trust } from "../../core/types.ts";
+import { profileOf } from "./profile-of.ts";
 import type { PromptContext } from "./types.ts";
 
 /** Files of the workspace are believed unless the host says otherwise; a paranoid one has to say that it does. */
@@ -13,5 +14,5 @@ export function trustOf(
 
 /** Of CONTEXT.md and skills; also for whoever keeps them. */
 export function workspaceTrust(profile: string, trustWorkspace?: boolean): "trusted" | "untrusted" {
-  return (trustWorkspace ?? profile.trim().toLowerCase() !== "paranoid") ? "trusted" : "untrusted";
+  return (trustWorkspace ?? profileOf(profile) !== "paranoid") ? "trusted" : "untrusted";
 }

@@ -24,6 +24,8 @@ export interface PromptContext {
   contextFile?: string;
   contextWindow: number;
   historyTokens: number;
+  /** A mark of the session's own, on one line; a leak is known by it. See `quoin/taint`. */
+  canary?: string | undefined;
 }
 
 /** Empty where there is no such file. */
@@ -83,6 +85,8 @@ export interface PromptResult {
   user: string;
   /** Of the modules that stand. */
   tools: ModuleTool[];
+  /** Names of the tools of modules that do not stand now: left out for lack of room, or not included. */
+  withheld: string[];
   /** Even the shortest form of what is required is more than there is room for. */
   overBudget: boolean;
   metadata: PromptMetadata;
@@ -92,9 +96,13 @@ export interface PromptResult {
 export interface PromptMetadata {
   moduleCount: number;
   modules: string[];
+  /** Of `content`. */
   estimatedTokens: number;
+  /** Of `tools`, which go beside it. Both together are held against the window. */
+  toolTokens: number;
   /** Measured by the builder; 0 in the view of an assembly, which knows no clock. */
   buildTimeMs: number;
+  /** Of the text and the tools of each; at least 1. */
   tokensByModule: Record<string, number>;
 }
 

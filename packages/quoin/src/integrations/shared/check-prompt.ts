@@ -6,7 +6,7 @@ import type { RunnerPrompt } from "./prompt-source.ts";
 export type Refusals = Readonly<Record<string, (system: string) => boolean>>;
 
 export function checkPrompt(prompt: RunnerPrompt, refusals: Refusals = {}): RunnerPrompt {
-  refuse([...textProblems(prompt), ...ownProblems(prompt, refusals)]);
+  refuse([...textProblems(prompt), ...withheldProblems(prompt), ...ownProblems(prompt, refusals)]);
   return prompt;
 }
 
@@ -19,6 +19,11 @@ function textProblems(prompt: RunnerPrompt): Problem[] {
     const isMissing = part === "system" && text.trim() === "";
     return isMissing ? problem(part, "is empty: the runner would send a prompt of its own, or none") : [];
   });
+}
+
+function withheldProblems({ withheld = [] }: { readonly withheld?: unknown }): Problem[] {
+  const isList = Array.isArray(withheld) && withheld.every((name) => typeof name === "string");
+  return isList ? [] : problem("withheld", "is not a list of names");
 }
 
 function ownProblems({ system }: RunnerPrompt, refusals: Refusals): Problem[] {

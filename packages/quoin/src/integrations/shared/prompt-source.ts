@@ -5,6 +5,8 @@ export interface RunnerPrompt {
   readonly system: string;
   /** What nobody vouches for: it goes before the user's first words, never into the system prompt. */
   readonly user: string;
+  /** Names of tools that are not to be offered with it. */
+  readonly withheld?: readonly string[];
 }
 
 /** A function is called anew for every request, so that the next one knows a level of taint that has changed. */

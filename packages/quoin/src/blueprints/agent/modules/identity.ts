@@ -1,6 +1,7 @@
 import type { Item } from "../../../core/types.ts";
 import { isBootstrap } from "../bootstrap.ts";
 import { fileText } from "../file-text.ts";
+import { identityFileNames } from "../identity-file-names.ts";
 import { isBlank } from "../is-blank.ts";
 import { outlinedModule } from "../outlined-module.ts";
 import type { IdentityFiles, PromptContext, PromptModule } from "../types.ts";
@@ -28,7 +29,7 @@ export function identityModule(): PromptModule {
 
 function items(context: PromptContext): Item[] {
   const { identityFiles } = context;
-  if (isBootstrap(context)) return [operatorItem("bootstrap", "BOOTSTRAP.md", identityFiles.bootstrap)];
+  if (isBootstrap(context)) return [operatorItem("bootstrap", identityFiles)];
   const { agent } = identityFiles;
   const ours: Item = {
     id: "identity.default",
@@ -38,28 +39,31 @@ function items(context: PromptContext): Item[] {
   };
   return [
     // Also where nothing of it can be seen: what is taken out of it is on record.
-    ...(agent.trim() === "" ? [] : [operatorItem("agent", "AGENT.md", agent)]),
+    ...(agent.trim() === "" ? [] : [operatorItem("agent", identityFiles)]),
     ...(isBlank(agent) ? [ours] : []),
-    ...fileItem("soul", "SOUL.md", identityFiles),
-    ...fileItem("identity", "IDENTITY.md", identityFiles),
-    ...fileItem("user", "USER.md", identityFiles),
+    ...fileItem("soul", identityFiles),
+    ...fileItem("identity", identityFiles),
+    ...fileItem("user", identityFiles),
   ];
 }
 
-function operatorItem(key: string, ref: string, text: string): Item {
+function operatorItem(key: "agent" | "bootstrap", files: IdentityFiles): Item {
   return {
     id: `identity.${key}`,
     kind: "operator",
-    text: fileText(text),
-    source: { kind: "file", ref },
+    text: fileText(files[key]),
+    source: sourceOf(key),
     volatility: "static",
   };
 }
 
-function fileItem(key: "soul" | "identity" | "user", ref: string, files: IdentityFiles): Item[] {
+function fileItem(key: "soul" | "identity" | "user", files: IdentityFiles): Item[] {
   const text = fileText(files[key]);
   if (text === "") return [];
   const label = `\n## ${titles[key]}\n\n`;
-  const source = { kind: "file" as const, ref };
-  return [{ id: `identity.${key}`, kind: "file", label, text, source, volatility: "static" }];
+  return [{ id: `identity.${key}`, kind: "file", label, text, source: sourceOf(key), volatility: "static" }];
+}
+
+function sourceOf(key: keyof IdentityFiles) {
+  return { kind: "file" as const, ref: identityFileNames[key] };
 }

@@ -1,6 +1,7 @@
 import type { Item } from "../../../core/types.ts";
 import { isBootstrap } from "../bootstrap.ts";
 import { outlinedModule } from "../outlined-module.ts";
+import { percents } from "../percents.ts";
 import type { PromptContext, PromptModule } from "../types.ts";
 import { taintLevel, titles, wordSource, words } from "../words.ts";
 
@@ -21,10 +22,7 @@ export function injectionDefenseModule(): PromptModule {
 function items({ taintRatio, taintThreshold }: PromptContext): Item[] {
   const level: Item = {
     id: "injection-defense.level",
-    text: taintLevel.fill({
-      ratio: (taintRatio * 100).toFixed(1),
-      threshold: (taintThreshold * 100).toFixed(0),
-    }),
+    text: taintLevel.fill(percents(taintRatio, taintThreshold)),
     source: { kind: "runtime", ref: "taintRatio" },
     trust: "trusted",
     volatility: "turn",
