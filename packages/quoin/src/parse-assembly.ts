@@ -72,6 +72,7 @@ const assembly = z.looseObject({
       source: z.looseObject({ kind: z.string(), ref: z.string() }),
       trust,
       volatility,
+      secret: z.boolean().optional(),
     }),
   ),
   parts: z.array(

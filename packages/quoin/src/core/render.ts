@@ -73,6 +73,7 @@ function spansOf(written: readonly Written[]): Span[] {
     else if (item === undefined) spans.push({ start, end, section, source, trust });
     else if (item.volatility === undefined) spans.push({ start, end, section, item: item.id, source, trust });
     else spans.push({ start, end, section, item: item.id, source, trust, volatility: item.volatility });
+    if (item?.secret) (spans.at(-1) as Span).secret = true;
   };
   for (const { text, after, item, minimal, section } of written) {
     if (item) add(text.length, section.id, item.source, item.trust ?? section.trust, item);

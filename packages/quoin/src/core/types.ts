@@ -36,6 +36,8 @@ export interface Item {
   source: Source;
   /** Defaults to the section's. */
   trust?: Trust;
+  /** A record has only its digest and length, whoever vouches for it. */
+  secret?: boolean;
   volatility?: Volatility;
   /** The highest number is dropped first; items of equal rank live and die together. Defaults to the position. */
   rank?: number;
@@ -207,6 +209,7 @@ export interface Span {
   trust: Trust;
   /** Of the item; layout has none. */
   volatility?: Volatility;
+  secret?: boolean;
 }
 
 export interface SealedSection {

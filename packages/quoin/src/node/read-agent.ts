@@ -104,7 +104,9 @@ export async function readIdentity(
   if (folder === undefined) return { identityFiles, warnings };
   for (const key of Object.keys(identityFileNames) as (keyof IdentityFiles)[]) {
     const found = await readText(nodeFiles(folder), identityFileNames[key], limits);
-    identityFiles[key] = found.text;
+    // One that is there and cannot be shown is not missing: without a soul, an agent would be told nothing but to find one.
+    const isLost = key === "soul" && found.text === "" && found.warnings.length > 0;
+    identityFiles[key] = isLost ? words.file_lost : found.text;
     warnings.push(...found.warnings);
   }
   return { identityFiles, warnings };

@@ -53,8 +53,8 @@ export function makeRecord(assembly: Assembly, options: RecordOptions = {}): Rec
     assembly_timestamp: timestamp.toISOString(),
     correlation_id: correlationId,
     length: text.length,
-    kept: runsOf(assembly.spans).flatMap(
-      ({ start, end, trust }) => keep(text.slice(start, end), trust, start) ?? [],
+    kept: runsOf(assembly.spans).flatMap(({ start, end, trust, secret }) =>
+      secret ? [] : (keep(text.slice(start, end), trust, start) ?? []),
     ),
     sections: assembly.sections.map(({ id, title, trust, channel, start, end, tokens, hash }) => {
       return { channel, end, hash, id, start, title, tokens, trust };
@@ -108,15 +108,19 @@ function keeper(policy: RecordPolicy, texts: Map<string, string>): Keep {
 }
 
 /** Neighbours of one section that are believed alike are kept together: whole static sections, stored once. */
-function runsOf(spans: readonly Span[]): Pick<Span, "start" | "end" | "section" | "trust">[] {
-  const runs: Pick<Span, "start" | "end" | "section" | "trust">[] = [];
-  for (const { start, end, section, trust: own } of spans) {
+function runsOf(spans: readonly Span[]): Run[] {
+  const runs: Run[] = [];
+  for (const { start, end, section, trust: own, secret = false } of spans) {
     const trust = own === "immutable" ? "trusted" : own;
     const last = runs.at(-1);
-    if (last?.section === section && last.trust === trust) last.end = end;
-    else runs.push({ start, end, section, trust });
+    if (last?.section === section && last.trust === trust && last.secret === secret) last.end = end;
+    else runs.push({ start, end, section, trust, secret });
   }
   return runs;
+}
+
+interface Run extends Pick<Span, "start" | "end" | "section" | "trust"> {
+  secret: boolean;
 }
 
 /**

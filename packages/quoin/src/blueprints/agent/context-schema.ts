@@ -61,8 +61,12 @@ export function createPromptContext(given: PromptContextInput): PromptContext {
   return withWindow(parseContext(given));
 }
 
-/** At most `most`, where a model is known to take no more. */
+/**
+ * At most `most`, where a model is known to take no more. Frozen, since it is shown to modules, which are others' code:
+ * one that lowered the taint would lower it for all.
+ */
 export function withWindow(context: ParsedContext, most?: number): PromptContext {
   const asked = context.contextWindow ?? most ?? defaultWindow;
-  return { ...context, contextWindow: most === undefined ? asked : Math.min(asked, most) };
+  for (const inner of [context.identityFiles, context.skills, ...context.skills]) Object.freeze(inner);
+  return Object.freeze({ ...context, contextWindow: most === undefined ? asked : Math.min(asked, most) });
 }

@@ -1,4 +1,5 @@
 import type { Section, Trust } from "../../core/types.ts";
+import { QuoinError } from "../../errors.ts";
 import { askModule } from "./ask-module.ts";
 import { isBootstrap } from "./bootstrap.ts";
 import { sectionOf } from "./section-of.ts";
@@ -43,5 +44,9 @@ export function inOrder(modules: readonly PromptModule[]): PromptModule[] {
 /** In bootstrap mode BOOTSTRAP.md is all there is, whatever other modules say. */
 function isIncluded(module: PromptModule, context: PromptContext): boolean {
   if (module.name !== "identity" && isBootstrap(context)) return false;
-  return askModule(module.name, "shouldInclude()", () => module.shouldInclude(context));
+  const answer: unknown = askModule(module.name, "shouldInclude()", () => module.shouldInclude(context));
+  // A promise would be a yes, whatever it comes to.
+  if (typeof answer === "boolean") return answer;
+  const message = "shouldInclude() must give true or false, at once";
+  throw new QuoinError({ code: "blueprint_invalid", path: [module.name], message });
 }

@@ -14,7 +14,13 @@ interface Definition extends Omit<PromptModule, Rendering>, ModulePieces {
 }
 
 /** A module that knows the pieces of its text. They are written as in a whole prompt: there is only one rendering. */
-export function outlinedModule({ shrinks = false, title, items, ...definition }: Definition): PromptModule {
+export function outlinedModule({
+  shrinks = false,
+  title,
+  shortensOneByOne,
+  items,
+  ...definition
+}: Definition): PromptModule {
   const write = (context: PromptContext, form: (planned: Plan) => number): string[] => {
     const section = sectionOf(module, context, trustOf(module, context));
     const planned = plan(section, section, layout, () => "");
@@ -27,7 +33,7 @@ export function outlinedModule({ shrinks = false, title, items, ...definition }:
     render,
     estimateTokens: (context) => estimate(render(context)),
     ...(shrinks && { renderMinimal: (context) => write(context, ({ forms }) => forms - 1) }),
-    [pieces]: { ...(title !== undefined && { title }), items },
+    [pieces]: { ...(title !== undefined && { title }), ...(shortensOneByOne && { shortensOneByOne }), items },
   };
   return module;
 }

@@ -6,5 +6,7 @@ export const pieces = Symbol("pieces");
 
 export interface ModulePieces {
   title?: string;
+  /** Of its section. */
+  shortensOneByOne?: boolean;
   items(context: PromptContext, trust: Trust): Item[];
 }

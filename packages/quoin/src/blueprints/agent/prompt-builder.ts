@@ -54,11 +54,11 @@ export class PromptBuilder {
     const { provider } = this.#config;
     this.#adapter = provider === undefined ? undefined : findAdapter(provider);
     this.#modules = builtInModules(without);
-    for (const module of modules) this.register(module);
+    this.register(...modules);
   }
 
-  register(module: PromptModule): this {
-    const modules = [...this.#modules, module];
+  register(...more: readonly PromptModule[]): this {
+    const modules = [...this.#modules, ...more];
     checkModules(modules);
     this.#modules = modules;
     return this;

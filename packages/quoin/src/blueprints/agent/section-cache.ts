@@ -1,4 +1,5 @@
 import type { Section, Trust } from "../../core/types.ts";
+import { type Problem, QuoinError } from "../../errors.ts";
 import { askModule } from "./ask-module.ts";
 import { sectionOf } from "./section-of.ts";
 import type { PromptContext, PromptModule } from "./types.ts";
@@ -11,7 +12,8 @@ export function sectionCache() {
   const known = new Map<PromptModule, { reads: readonly unknown[]; section: Section }>();
   return (module: PromptModule, context: PromptContext, trust: Trust): Section => {
     if (!module.reads) return sectionOf(module, context, trust);
-    const values = askModule(module.name, "reads()", () => module.reads?.(context) ?? []);
+    const values: unknown = askModule(module.name, "reads()", () => module.reads?.(context));
+    if (!Array.isArray(values)) throw new QuoinError(notAList(module.name));
     // By what they say: a tool may be changed in place.
     const tools = askModule(module.name, "tools", () => JSON.stringify(module.tools));
     const reads = [trust, tools, ...values];
@@ -21,6 +23,10 @@ export function sectionCache() {
     known.set(module, { reads, section });
     return section;
   };
+}
+
+function notAList(name: string): Problem {
+  return { code: "blueprint_invalid", path: [name], message: "reads() must give a list" };
 }
 
 function isPlain(value: unknown): boolean {

@@ -1,6 +1,7 @@
 import type { Item, Section, Trust } from "../../core/types.ts";
 import { QuoinError } from "../../errors.ts";
 import { askModule } from "./ask-module.ts";
+import { isBlank } from "./is-blank.ts";
 import { type ModulePieces, pieces } from "./pieces.ts";
 import type { PromptContext, PromptModule } from "./types.ts";
 import { words } from "./words.ts";
@@ -8,8 +9,11 @@ import { words } from "./words.ts";
 /** A module as the core knows it. */
 export function sectionOf(module: PromptModule, context: PromptContext, trust: Trust): Section {
   const { name, optional = false } = module;
-  const { title, items: own } =
-    module[pieces] ?? ({ items: () => textItems(module, context, trust) } as ModulePieces);
+  const {
+    title,
+    shortensOneByOne,
+    items: own,
+  } = module[pieces] ?? ({ items: () => textItems(module, context, trust) } as ModulePieces);
   const items = [...own(context, trust), ...toolItems(module)].map(
     // Pieces without a rank of their own go together, and all of what is required stays.
     (item): Item => (optional ? { rank: 0, ...item } : { ...item, required: true }),
@@ -17,6 +21,7 @@ export function sectionOf(module: PromptModule, context: PromptContext, trust: T
   return {
     id: name,
     ...(title !== undefined && { title }),
+    ...(shortensOneByOne && { shortensOneByOne }),
     trust,
     channel: trust === "untrusted" ? "user" : "system",
     required: !optional,
@@ -37,7 +42,8 @@ function textItems(module: PromptModule, context: PromptContext, trust: Trust): 
   const kind =
     trust === "untrusted" ? { kind: "file", label: `${words.module_untrusted}\n` } : { kind: "operator" };
   const source = { kind: "input" as const, ref: `modules.${name}` };
-  return [{ id: name, text, ...(minimal?.trim() && { forms: [minimal] }), source, volatility, ...kind }];
+  const isShort = minimal !== undefined && !isBlank(minimal);
+  return [{ id: name, text, ...(isShort && { forms: [minimal] }), source, volatility, ...kind }];
 }
 
 function joinLines(lines: unknown, name: string): string {

@@ -17,6 +17,7 @@ export function canaryModule(): PromptModule {
         kind: canaryKind,
         text: canaryMark.fill({ canary }),
         source: { kind: "runtime", ref: "canary" },
+        secret: true,
         volatility: "session",
       },
     ],

@@ -7,7 +7,7 @@ import { skillLine, skillOf, skillText } from "../skill-line.ts";
 import type { PromptContext, PromptModule } from "../types.ts";
 import { labels, titles, wordSource, words } from "../words.ts";
 
-/** Whole skills while there is room, then one line each, then the first ones. */
+/** Whole skills while there is room, the last of them as a line each, then the first ones. */
 export function skillsModule(): PromptModule {
   return outlinedModule({
     name: "skills",
@@ -16,6 +16,7 @@ export function skillsModule(): PromptModule {
     title: titles.skills,
     trust: "workspace",
     shrinks: true,
+    shortensOneByOne: true,
     shouldInclude: (context) => given(context).length > 0 && !isBootstrap(context),
     reads: ({ skills, skillsDirectory }) => [
       skillsDirectory,
