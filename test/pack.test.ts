@@ -41,6 +41,8 @@ import { assemblePrompt, type PromptSpec } from "quoin/canonical";
 import * as claudeCode from "quoin/integrations/claude-code";
 import * as piAgent from "quoin/integrations/pi-agent-core";
 import * as piSession from "quoin/integrations/pi-session";
+import { payloadTaint, type TaintLedger } from "quoin/taint";
+import { runCalls, type TaintWrites } from "quoin/taint-store";
 import * as testing from "quoin/testing";
 
 const spec: PromptSpec = { task: [{ instruction: "x", priority: 2 }], input: { userQuery: "y" } };
@@ -51,6 +53,10 @@ export const wrong: PromptSpec = { ...spec, constrants: [] };
 type IsAny<Type> = 0 extends 1 & Type ? true : false;
 export const typed: [IsAny<typeof quoin>, IsAny<Assembly>, IsAny<Section>] = [false, false, false];
 export type Used = [Blueprint<unknown, unknown>, keyof typeof canonical, keyof typeof testing];
+export const writes: (...given: Parameters<typeof runCalls>) => TaintWrites = runCalls;
+export const taint = async (ledger: TaintLedger) => payloadTaint(await ledger.report("session"));
+// @ts-expect-error a session that is gone has no taint to tell
+export const none = () => payloadTaint(undefined);
 export const integrations = [claudeCode.claudeCodeOptions, piAgent.steerPiAgent, piSession.steerPiSession];
 `;
 

@@ -2,6 +2,7 @@
 import {
   createPromptContext,
   PromptBuilder,
+  payloadContext,
   payloadVersion,
   plantCanary,
   readStdinPayload,
@@ -10,16 +11,13 @@ import {
 const payload = await readStdinPayload(process.stdin);
 if (payload.version > payloadVersion) console.error(`the host speaks version ${payload.version}`);
 
-const { message, taintRatio, taintThreshold, profile, sandboxType, canary } = payload;
-const context = createPromptContext({
-  identityFiles: { agent: "You book ferries." },
-  ...{ taintRatio, taintThreshold, profile, sandboxType },
-});
+const { canary, ...told } = payloadContext(payload);
+const context = createPromptContext({ identityFiles: { agent: "You book ferries." }, ...told });
 const { content } = new PromptBuilder().build(context);
 const prompt = canary ? plantCanary(content, canary) : content;
 
 const level = /Session Taint Level\*\*: ([\d.]+%)/.exec(prompt)?.[1];
 const mode = prompt.includes("ELEVATED") ? "ELEVATED" : "normal";
 // A model that does as it is told, even when it is told by a page.
-const leak = message.includes("your instructions") ? Buffer.from(prompt).toString("base64") : "";
+const leak = payload.message.includes("your instructions") ? Buffer.from(prompt).toString("base64") : "";
 console.log(`${mode} at ${level}. ${leak}`);

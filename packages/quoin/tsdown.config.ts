@@ -16,6 +16,7 @@ export default defineConfig({
     "src/records.ts",
     "src/roles.ts",
     "src/taint.ts",
+    "src/taint-store.ts",
   ],
   format: "esm",
   platform: "neutral",

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chars4 } from "quoin";
-import { createPromptContext, PromptBuilder, parseStdinPayload } from "quoin/agent";
+import { createPromptContext, PromptBuilder, parseStdinPayload, payloadContext } from "quoin/agent";
 import { buildStdinPayload, memoryTaintStore, payloadTaint, type TaintEvent, taintLedger } from "quoin/taint";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -13,7 +13,8 @@ interface Case {
 }
 interface PayloadCase extends Case {
   input: string;
-  expect: { payload: unknown };
+  /** The payload as it is read; what a prompt takes from it. */
+  expect: { payload: unknown; context?: unknown };
 }
 interface SessionCase extends Case {
   profile: string;
@@ -30,7 +31,9 @@ const nameOf = ({ name, proves }: Case) => `${name} (${proves.join(", ")})`;
 describe("taint/payload.yaml", () => {
   for (const each of read("payload.yaml") as PayloadCase[])
     it(nameOf(each), () => {
-      expect(parseStdinPayload(each.input)).toEqual(each.expect.payload);
+      const payload = parseStdinPayload(each.input);
+      expect(payload).toEqual(each.expect.payload);
+      if (each.expect.context) expect(payloadContext(payload)).toEqual(each.expect.context);
     });
 });
 
@@ -48,10 +51,8 @@ describe("taint/sessions.yaml", () => {
       expect(report).toMatchObject(figures);
       if (events) expect(told.map(({ kind }) => kind)).toEqual(events);
       const payload = parseStdinPayload(buildStdinPayload({ message: "m", ...payloadTaint(report) }));
-      const { taintRatio, taintThreshold, profile } = payload;
-      const context = createPromptContext({ taintRatio, taintThreshold, profile });
-      const { content } = new PromptBuilder().build(context);
-      expect(content.includes("ELEVATED")).toBe(report?.elevated);
+      const { content } = new PromptBuilder().build(createPromptContext(payloadContext(payload)));
+      expect(content.includes("ELEVATED")).toBe(report.elevated);
       for (const part of prompt ?? []) expect(content).toContain(part);
     });
 });

@@ -43,6 +43,7 @@ export type {
   Skill,
 } from "./blueprints/agent/types.ts";
 export { plantCanary } from "./taint/canary/canary.ts";
+export { type PayloadContext, payloadContext } from "./taint/payload/payload-context.ts";
 export { payloadVersion, type StdinPayload } from "./taint/payload/schema.ts";
 export { parseStdinPayload, readStdinPayload } from "./taint/payload/stdin-payload.ts";
 

@@ -1,5 +1,4 @@
 /** The host's side of an agent: how tainted a session is, whether a prompt leaked, and what the agent is told. */
-export { isElevated } from "./taint/advance.ts";
 export {
   type Canary,
   deriveCanary,
@@ -13,8 +12,8 @@ export {
   canaryDetector,
   findCanaries,
 } from "./taint/canary/canary-detector.ts";
-export { checkCall, checkRange, checkSession } from "./taint/check-call.ts";
 export { type MemoryTaintStore, memoryTaintStore } from "./taint/memory-taint-store.ts";
+export { type PayloadContext, payloadContext } from "./taint/payload/payload-context.ts";
 export { payloadTaint } from "./taint/payload/payload-taint.ts";
 export {
   type ConversationTurn,
@@ -29,17 +28,9 @@ export {
   readStdinPayload,
   type StdinPayloadInput,
 } from "./taint/payload/stdin-payload.ts";
-export { type TaintProfile, taintProfiles, thresholdOf, toMillionths } from "./taint/profiles.ts";
-export {
-  runCalls,
-  type TaintCall,
-  type TaintOutcome,
-  type TaintRows,
-  type TaintWrites,
-} from "./taint/run-calls.ts";
+export { type TaintProfile, taintProfiles, thresholdOf } from "./taint/profiles.ts";
 export type { TaintSnapshot } from "./taint/snapshot.ts";
 export { taintSources } from "./taint/sources.ts";
-export { sortSources } from "./taint/sum-sources.ts";
 export {
   type LedgerOptions,
   type SessionLimit,
@@ -49,5 +40,5 @@ export {
   type TaintReport,
   taintLedger,
 } from "./taint/taint-ledger.ts";
-export type * from "./taint/types.ts";
-export { type TaintView, viewTaint } from "./taint/view.ts";
+export type { TaintEvent, TaintStore } from "./taint/types.ts";
+export type { TaintView } from "./taint/view.ts";

@@ -10,36 +10,17 @@ import {
   signCheckpoint,
   verifyRecords,
 } from "quoin/records";
+import { type Check, type ContractSubject, contractChecks } from "./contract-checks.ts";
 import { createKeys, signatureCheck, signerOf } from "./keys.ts";
 
+export type { Check } from "./contract-checks.ts";
 export { type TaintStoreSubject, taintStoreContract } from "./taint/taint-store-contract.ts";
 
-export interface StoreSubject {
-  /** A place where nothing is yet. */
-  fresh(): Promise<string>;
-  open(place: string): Promise<RecordStore>;
-}
+export type StoreSubject = ContractSubject<RecordStore>;
 
-export interface Check {
-  name: string;
-  run(): Promise<void>;
-}
-
-export function storeContract({ fresh, open }: StoreSubject): Check[] {
-  const checks: Check[] = [];
-  const check = (name: string, test: (store: RecordStore, place: string) => Promise<void>) =>
-    checks.push({
-      name,
-      async run() {
-        const place = await fresh();
-        const store = await open(place);
-        try {
-          await test(store, place);
-        } finally {
-          await store.close();
-        }
-      },
-    });
+export function storeContract(subject: StoreSubject): Check[] {
+  const { open } = subject;
+  const { checks, check } = contractChecks(subject);
 
   check("a new chain is empty and holds", async (store) => {
     strictEqual((await store.head()).seq, 0);

@@ -1,16 +1,21 @@
-/** A thousand sessions, several processes, and a restart in between: nothing is lost, and ratios are exact. */
+/** A thousand sessions, several hosts, and a restart in between: nothing is lost, and ratios are exact. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { openTaintStore } from "@quoin/store";
+import { loadCounter } from "quoin";
+import { taintLedger } from "quoin/taint";
 import { expect, it } from "vitest";
 import { onBothStores, type Subject } from "./stores.ts";
+import { textOf } from "./taint-texts.mjs";
 
-const [writers, sessions, messages] = [4, 1000, 12];
+const [writers, sessions, texts] = [4, 1000, 12];
+const counter = await loadCounter("o200k_base");
+const counts = new Map<string, number>();
 
 function startWriter(place: string, which: number) {
   const script = join(import.meta.dirname, "taint-writer.mjs");
-  const numbers = [which, writers, sessions, messages].map(String);
+  const numbers = [which, writers, sessions, texts].map(String);
   const child = spawn(process.execPath, [script, place, ...numbers]);
   let [output, errors] = ["", ""];
   child.stdout.on("data", (part) => {
@@ -21,37 +26,38 @@ function startWriter(place: string, which: number) {
   });
   const done = once(child, "close").then(([code]) => ({ code: code as number | null, errors }));
   // Without the line that a kill cut off.
-  return { child, done, lines: () => output.split("\n").slice(1, -1) };
+  return { child, done, lines: () => output.split("\n").slice(0, -1) };
 }
 
-/** As the writer says it, counted anew. */
+/** Counted anew, without a ledger. */
 function expected(session: number) {
-  let [taintedUnits, totalUnits] = [0, 0];
+  let [taintedTokens, totalTokens] = [0, 0];
   const sources = new Map<string, number>();
-  for (let id = 0; id < messages; id++) {
-    const units = 1 + ((session * 7 + id * 13) % 50);
-    totalUnits += units;
-    if ((session + id) % 3 !== 0) continue;
-    taintedUnits += units;
-    sources.set(`web-${id % 2}`, (sources.get(`web-${id % 2}`) ?? 0) + units);
+  for (let id = 0; id < texts; id++) {
+    const { text, source, tainted } = textOf(session, id);
+    const tokens = counts.get(text) ?? counter.units(text);
+    counts.set(text, tokens);
+    totalTokens += tokens;
+    if (!tainted) continue;
+    taintedTokens += tokens;
+    sources.set(source, (sources.get(source) ?? 0) + tokens);
   }
-  return { taintedUnits, totalUnits, sources };
+  const elevated = taintedTokens * 10 > totalTokens * 3;
+  return { taintedTokens, totalTokens, taintRatio: taintedTokens / totalTokens, elevated, sources };
 }
 
 async function check(place: string) {
   const store = await openTaintStore(place);
-  const names = await store.sessions({ limit: sessions + 1 });
-  expect(names.length).toBe(sessions);
+  const ledger = taintLedger({ store, counter });
+  expect((await store.sessions({ limit: sessions + 1 })).length).toBe(sessions);
   let crossings = 0;
   for (let session = 0; session < sessions; session++) {
-    const { sources, ...sums } = expected(session);
-    const state = await store.state(`s${session}`);
-    expect(state).toMatchObject(sums);
-    expect(new Map((await store.sources(`s${session}`)).map(({ source, units }) => [source, units]))).toEqual(
-      sources,
-    );
-    expect((state?.crossings ?? 0) % 2 === 1).toBe(sums.taintedUnits * 10 > sums.totalUnits * 3);
-    crossings += state?.crossings ?? 0;
+    const { sources, ...figures } = expected(session);
+    const report = await ledger.report(`s${session}`);
+    expect(report).toMatchObject({ ...figures, taintThreshold: 0.3, exact: true });
+    expect(new Map(report.sources.map(({ source, tokens }) => [source, tokens]))).toEqual(sources);
+    expect(report.crossings % 2 === 1).toBe(figures.elevated);
+    crossings += report.crossings;
   }
   await store.close();
   return crossings;
@@ -81,19 +87,20 @@ async function interrupt(place: string, subject: Subject) {
 }
 
 onBothStores((subject) => {
-  it(`counts ${sessions} sessions of ${writers} processes, each message once, each crossing once`, async () => {
+  it(`counts ${sessions} sessions of ${writers} hosts, each text once, each crossing once`, async () => {
     const place = await subject.fresh();
     const started = performance.now();
     const runs = await runAll(place);
     const seconds = (performance.now() - started) / 1000;
     const counted = linesOf(runs, "counted");
     const events = linesOf(runs, "event");
-    expect(counted.length).toBe(sessions * messages);
+    expect(counted.length).toBe(sessions * texts);
     expect(new Set(counted).size).toBe(counted.length);
     expect(new Set(events).size).toBe(events.length);
+    expect(events.length).toBeGreaterThan(sessions);
     expect(events.length).toBe(await check(place));
     console.log(
-      `${Math.round((sessions * messages * 2) / seconds)} adds a second, ${events.length} crossings`,
+      `${Math.round((sessions * texts * 2) / seconds)} adds a second, ${events.length} crossings, ${counts.size} texts`,
     );
   }, 300_000);
 
@@ -109,7 +116,7 @@ onBothStores((subject) => {
     expect(new Set(events).size).toBe(events.length);
     expect(events.length).toBeLessThanOrEqual(crossings);
     console.log(
-      `${said.length} of ${sessions * messages} acknowledged, ${events.length} of ${crossings} crossings told`,
+      `${said.length} of ${sessions * texts} acknowledged, ${events.length} of ${crossings} crossings told`,
     );
   }, 300_000);
 });

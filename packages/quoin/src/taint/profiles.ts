@@ -10,7 +10,7 @@ export const millionths = 1_000_000;
 export function thresholdOf(profile: string): number {
   if (Object.hasOwn(taintProfiles, profile)) return taintProfiles[profile as TaintProfile];
   const names = Object.keys(taintProfiles).join(", ");
-  const message = `is no profile; there are ${names}, and any other needs a threshold of its own`;
+  const message = `${JSON.stringify(profile.slice(0, 64))} is no profile; there are ${names}, and any other needs a threshold of its own`;
   throw new QuoinError({ code: "spec_invalid", path: ["profile"], message });
 }
 

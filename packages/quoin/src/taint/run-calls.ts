@@ -1,5 +1,6 @@
 import { QuoinError } from "../errors.ts";
 import { addEntry, changeTerms, newTaint, refuseOtherCounter, settle } from "./advance.ts";
+import { sessionMissing } from "./session-missing.ts";
 import type { TaintChange, TaintEntry, TaintState, TaintTerms } from "./types.ts";
 
 export type TaintCall =
@@ -59,12 +60,7 @@ function runCall(call: TaintCall, rows: TaintRows, writes: TaintWrites): TaintOu
     writes.states.set(session, state);
     return { change: { state, events: event ? [event] : [], counted: [] } };
   }
-  if (!before)
-    throw new QuoinError({
-      code: "session_missing",
-      path: ["session"],
-      message: "is not open, or has ended",
-    });
+  if (!before) throw sessionMissing();
   refuseOtherCounter(before, call.counter);
   const known = (id: string) =>
     writes.entries.get(session)?.get(id) ?? (isFresh ? undefined : rows.entry(session, id));

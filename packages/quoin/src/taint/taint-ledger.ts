@@ -2,6 +2,7 @@ import type { Counter } from "../core/types.ts";
 import { type Problem, refuse } from "../errors.ts";
 import { sha256 } from "../text/sha256.ts";
 import { thresholdOf, toMillionths } from "./profiles.ts";
+import { sessionMissing } from "./session-missing.ts";
 import { taintTable } from "./sources.ts";
 import type { TaintChange, TaintEvent, TaintStore } from "./types.ts";
 import { type TaintView, viewTaint } from "./view.ts";
@@ -50,7 +51,9 @@ export interface TaintLedger {
   /** Before the first text; again after a restart, or to hold the session to another profile. */
   open(session: string, limit: SessionLimit): Promise<TaintAnswer>;
   add(session: string, texts: TaintedText | readonly TaintedText[]): Promise<TaintAnswer>;
-  report(session: string): Promise<TaintReport | undefined>;
+  /** Throws `session_missing` for a session that is not open. */
+  report(session: string): Promise<TaintReport>;
+  /** Forgets the session; how it stood, or nothing where there was none. */
   end(session: string): Promise<TaintView | undefined>;
 }
 
@@ -79,7 +82,7 @@ export function taintLedger({ store, counter, sources, onEvent }: LedgerOptions)
     },
     async report(session) {
       const state = await store.state(session);
-      if (!state) return undefined;
+      if (!state) throw sessionMissing();
       const found = await store.sources(session);
       const tokens = (units: number) => Math.ceil(units / state.unitsPerToken);
       return {

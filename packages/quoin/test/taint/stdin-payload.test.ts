@@ -260,9 +260,11 @@ describe("a payload", () => {
     const carried = { taintRatio: 0.25, taintThreshold: 0.1, profile: "paranoid" as const };
     expect(payloadTaint(view)).toEqual(carried);
     expect(payloadTaint({ ...view, profile: "own" })).toEqual({ taintRatio: 0.25, taintThreshold: 0.1 });
-    expect(parseStdinPayload(buildStdinPayload({ message: "m", ...payloadTaint(undefined) }))).toEqual({
-      ...defaults,
-      message: "m",
-    });
+  });
+
+  it("is not made of what is no report: left out, it would read as no taint", () => {
+    // The last session has ended; a promise that nobody waited for; another object.
+    for (const none of [undefined, null, Promise.resolve(), {}, { taintRatio: "0.5", taintThreshold: 1 }])
+      expect(() => payloadTaint(none as never)).toThrow(/no report/);
   });
 });

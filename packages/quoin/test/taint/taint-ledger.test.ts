@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { chars4, loadCounter, QuoinError } from "quoin";
-import {
-  isElevated,
-  memoryTaintStore,
-  type TaintEvent,
-  type TaintState,
-  taintLedger,
-  thresholdOf,
-  viewTaint,
-} from "quoin/taint";
+import { memoryTaintStore, payloadTaint, type TaintEvent, taintLedger, thresholdOf } from "quoin/taint";
+import { isElevated, type TaintState, viewTaint } from "quoin/taint-store";
 import { describe, expect, it } from "vitest";
 
 const counter = await loadCounter("o200k_base");
@@ -62,10 +55,22 @@ describe("the ledger", () => {
       taintRatio: 0,
       totalTokens: 0,
     });
-    expect(await ledger.report("other")).toBeUndefined();
     await expect(ledger.add("other", { id: "1", source: "web", text: "x" })).rejects.toMatchObject({
       code: "session_missing",
     });
+  });
+
+  it("has no report of a session that is not open: nobody may take it for one without taint", async () => {
+    const { ledger } = start();
+    const gone = { code: "session_missing" };
+    await expect(ledger.report("never")).rejects.toMatchObject(gone);
+    await ledger.open("s", { profile: "paranoid" });
+    await ledger.add("s", { id: "1", source: "web", text: "x" });
+    await ledger.end("s");
+    const taint = async () => payloadTaint(await ledger.report("s"));
+    await expect(taint()).rejects.toMatchObject(gone);
+    await ledger.open("s", { profile: "paranoid" });
+    expect(await taint()).toMatchObject({ taintRatio: 0, taintThreshold: 0.1 });
   });
 
   it("does not take another text for a retry, however long it is", async () => {
@@ -136,7 +141,7 @@ describe("the ledger", () => {
       ["elevated", undefined],
       ["lowered", undefined],
     ]);
-    await expect(ledger.open("s", { profile: "mine" })).rejects.toThrow(/no profile/);
+    await expect(ledger.open("s", { profile: "wild" })).rejects.toThrow(/"wild" is no profile; there are /);
     await expect(ledger.open("s", { profile: "mine", threshold: Number.NaN })).rejects.toThrow(
       /between 0 and 1/,
     );

@@ -4,9 +4,9 @@ import { type ChainHead, linkRecords, type RecordEntry, type RecordStore } from 
 import { checkpointOf } from "../checkpoint-of.ts";
 import { groupCommit } from "../group-commit.ts";
 import { type Prepared, textsOf } from "../prepare.ts";
-import { connect, type PostgresOptions, within, withoutPassword } from "./connection.ts";
+import { type PostgresOptions, within } from "./connection.ts";
+import { openDatabase } from "./open-database.ts";
 import { isLost, postgresError } from "./postgres-error.ts";
-import { migrate } from "./schema.ts";
 
 interface Row {
   seq: string;
@@ -21,26 +21,10 @@ const inChain = "seq BETWEEN 1 AND (SELECT seq FROM quoin_chain)";
 
 /** Records in a PostgreSQL database; writers on many machines share one chain. */
 export async function postgresStore(url: string, options: PostgresOptions = {}): Promise<RecordStore> {
-  const { create = true, patience = 60_000 } = options;
+  const { sql, place, patience, attempt, transact, close } = await openDatabase(url, options);
   const longest = patience * 2 + 1000;
-  const place = withoutPassword(url);
-  const sql = connect(url, place);
-  const attempt = async <Result>(run: () => PromiseLike<Result>): Promise<Result> => {
-    try {
-      return await within(patience, run());
-    } catch (error) {
-      throw postgresError(error, place);
-    }
-  };
-  await attempt(() => migrate(sql, create)).catch(async (error) => {
-    await sql.end({ timeout: 1 });
-    throw error;
-  });
-  /** The server gives up before we do, so that nothing is written behind our back. */
   const locked = <Result>(run: (transaction: TransactionSql, head: ChainHead) => Promise<Result>) =>
-    sql.begin("isolation level read committed", async (transaction) =>
-      run(transaction, await lockedHead(transaction, patience)),
-    ) as Promise<Result>;
+    transact(async (transaction) => run(transaction, await lockedHead(transaction)));
 
   async function write(records: readonly Prepared[]): Promise<RecordEntry[]> {
     const bodies = records.map(({ body }) => body);
@@ -134,21 +118,13 @@ export async function postgresStore(url: string, options: PostgresOptions = {}):
     damage: async () => [],
     async close() {
       await group.idle();
-      await sql.end({ timeout: 1 });
+      await close();
     },
   };
 }
 
-/**
- * One row that every writer locks: whoever holds it is alone with the end of the chain. A server that answers
- * before a transaction is safe is told not to, for this one.
- */
-async function lockedHead(transaction: TransactionSql, patience: number): Promise<ChainHead> {
-  await transaction`SELECT
-    set_config('lock_timeout', ${`${patience}ms`}, true),
-    set_config('statement_timeout', ${`${patience}ms`}, true),
-    CASE WHEN current_setting('synchronous_commit') = 'off'
-      THEN set_config('synchronous_commit', 'on', true) END`;
+/** One row that every writer locks: whoever holds it is alone with the end of the chain. */
+async function lockedHead(transaction: TransactionSql): Promise<ChainHead> {
   const [row] = await transaction`SELECT seq, hash FROM quoin_chain WHERE id = 1 FOR UPDATE`;
   return headOf(row);
 }

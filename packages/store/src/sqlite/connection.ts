@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import Database from "libsql";
 import { QuoinError } from "quoin";
 import { migrate } from "./schema.ts";
-import { isBusy, sqliteError } from "./sqlite-error.ts";
+import { damaged, isBusy, sqliteError } from "./sqlite-error.ts";
 
 export interface SqliteOptions {
   /** Makes the file, or brings it up to date; on by default. Without it, nothing is ever changed. */
@@ -24,6 +24,8 @@ export interface Connection {
   patiently<Result>(run: () => Result): Promise<Result>;
   /** Every value is bound in an array: the driver ends the process over a bare buffer. */
   rows(sql: string, ...values: unknown[]): Row[];
+  /** Waits for other writers before it reads anything: what it adds to is what is there. All of it or nothing. */
+  transact<Result>(run: () => Result): Promise<Result>;
 }
 
 /** The driver waits without letting anything else run: so it waits only for this long, and the rest is a timer's. */
@@ -52,7 +54,27 @@ export async function connect(path: string, options: SqliteOptions): Promise<Con
   const database = await patiently(() => open(path, create));
   const rows = (sql: string, ...values: unknown[]) =>
     attempt(() => database.prepare(sql).all(values as never) as Row[]);
-  return { database, attempt, patiently, rows };
+  const identity = () => statSync(path, { throwIfNoEntry: false })?.ino;
+  const opened = identity();
+  const transact = <Result>(run: () => Result) =>
+    patiently(() => {
+      if (identity() !== opened) throw damaged("was moved or replaced while it was open");
+      return immediately(database, run);
+    });
+  return { database, attempt, patiently, rows, transact };
+}
+
+function immediately<Result>(database: Database.Database, run: () => Result): Result {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    const result = run();
+    database.exec("COMMIT");
+    return result;
+  } catch (error) {
+    // A full disk has already undone it.
+    if (database.inTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
 }
 
 function open(path: string, create: boolean): Database.Database {

@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import { type ChainHead, linkRecords, type RecordEntry, type RecordStore } from "quoin/records";
 import { checkpointOf } from "../checkpoint-of.ts";
 import { groupCommit } from "../group-commit.ts";
@@ -14,36 +13,25 @@ const pageSize = 500;
 
 /** Records in one file; several processes may add to it at once. */
 export async function sqliteStore(path: string, options: SqliteOptions = {}): Promise<RecordStore> {
-  const { database, attempt, patiently, rows } = await connect(path, options);
+  const { database, attempt, patiently, rows, transact } = await connect(path, options);
   const head = () => headOf(rows("SELECT seq, hash FROM chain")[0]);
-  const identity = () => statSync(path, { throwIfNoEntry: false })?.ino;
-  const opened = identity();
 
-  /** `IMMEDIATE` waits for other writers before it reads the head: that is what keeps the chain from forking. */
+  /** That nobody writes between the head that it reads and its end keeps the chain from forking. */
   function write(records: readonly Prepared[]): RecordEntry[] {
-    if (identity() !== opened) throw damaged("was moved or replaced while it was open");
-    database.exec("BEGIN IMMEDIATE");
-    try {
-      const entries = linkRecords(
-        head(),
-        records.map(({ body }) => body),
-      );
-      const addText = database.prepare("INSERT OR IGNORE INTO texts VALUES (?, ?)");
-      for (const [hash, text] of textsOf(records)) addText.run([bytesOf(hash), Buffer.from(text)]);
-      const add = database.prepare("INSERT INTO records VALUES (?, ?, ?, ?)");
-      for (const { seq, previous, hash, body } of entries)
-        add.run([seq, bytesOf(previous), bytesOf(hash), body]);
-      const { seq, hash } = entries.at(-1) as RecordEntry;
-      database.prepare("UPDATE chain SET seq = ?, hash = ?").run([seq, bytesOf(hash)]);
-      database.exec("COMMIT");
-      return entries;
-    } catch (error) {
-      // A full disk has already undone it.
-      if (database.inTransaction) database.exec("ROLLBACK");
-      throw error;
-    }
+    const entries = linkRecords(
+      head(),
+      records.map(({ body }) => body),
+    );
+    const addText = database.prepare("INSERT OR IGNORE INTO texts VALUES (?, ?)");
+    for (const [hash, text] of textsOf(records)) addText.run([bytesOf(hash), Buffer.from(text)]);
+    const add = database.prepare("INSERT INTO records VALUES (?, ?, ?, ?)");
+    for (const { seq, previous, hash, body } of entries)
+      add.run([seq, bytesOf(previous), bytesOf(hash), body]);
+    const { seq, hash } = entries.at(-1) as RecordEntry;
+    database.prepare("UPDATE chain SET seq = ?, hash = ?").run([seq, bytesOf(hash)]);
+    return entries;
   }
-  const group = groupCommit((records) => patiently(() => write(records)));
+  const group = groupCommit((records) => transact(() => write(records)));
   const entries = (where: string, ...values: unknown[]) =>
     rows(`SELECT ${columns} FROM records WHERE ${where}`, ...values).map((row) =>
       attempt(() => entryOf(row)),

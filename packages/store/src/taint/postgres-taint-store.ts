@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from "postgres";
+import type { TransactionSql } from "postgres";
 import { QuoinError } from "quoin";
 import {
   checkRange,
@@ -11,10 +11,10 @@ import {
   type TaintState,
   type TaintStore,
   type TaintWrites,
-} from "quoin/taint";
-import { connect, type PostgresOptions, within, withoutPassword } from "../postgres/connection.ts";
+} from "quoin/taint-store";
+import { type PostgresOptions, within } from "../postgres/connection.ts";
+import { openDatabase } from "../postgres/open-database.ts";
 import { isLost, postgresError } from "../postgres/postgres-error.ts";
-import { migrate } from "../postgres/schema.ts";
 import { groupCalls } from "./group-calls.ts";
 import { entryOf, type StoredRow, stateOf, stateValues, storable } from "./taint-rows.ts";
 
@@ -23,26 +23,16 @@ const worthAnotherTry = new Set(["40P01", "40001", "23505"]);
 
 /** Sessions in a PostgreSQL database; hosts on many machines may add to one. */
 export async function postgresTaintStore(url: string, options: PostgresOptions = {}): Promise<TaintStore> {
-  const { create = true, patience = 60_000 } = options;
-  const place = withoutPassword(url);
-  const sql = connect(url, place);
-  const attempt = async <Result>(run: () => PromiseLike<Result>): Promise<Result> => {
-    try {
-      return await within(patience, run());
-    } catch (error) {
-      throw postgresError(error, place);
-    }
-  };
-  await attempt(() => migrate(sql, create)).catch(async (error) => {
-    await sql.end({ timeout: 1 });
-    throw error;
-  });
+  const { sql, place, patience, attempt, transact, close } = await openDatabase(url, options);
 
   async function write(calls: readonly TaintCall[]): Promise<TaintOutcome[]> {
     const deadline = performance.now() + patience;
     for (;;) {
       try {
-        return await within(patience * 2 + 1000, transact(sql, calls, patience));
+        return await within(
+          patience * 2 + 1000,
+          transact((transaction) => change(transaction, calls)),
+        );
       } catch (error) {
         const { code = "" } = error as { code?: string };
         if (worthAnotherTry.has(code) && performance.now() < deadline) continue;
@@ -81,28 +71,20 @@ export async function postgresTaintStore(url: string, options: PostgresOptions =
     },
     async close() {
       await group.idle();
-      await sql.end({ timeout: 1 });
+      await close();
     },
   };
 }
 
-/** A server that answers before a transaction is safe is told not to, for this one; and it gives up before we do. */
-function transact(sql: Sql, calls: readonly TaintCall[], patience: number): Promise<TaintOutcome[]> {
-  return sql.begin("isolation level read committed", async (transaction) => {
-    await transaction`SELECT
-      set_config('lock_timeout', ${`${patience}ms`}, true),
-      set_config('statement_timeout', ${`${patience}ms`}, true),
-      CASE WHEN current_setting('synchronous_commit') = 'off'
-        THEN set_config('synchronous_commit', 'on', true) END`;
-    const states = await lockSessions(transaction, calls);
-    const entries = await knownEntries(transaction, calls);
-    const writes = runCalls(calls, {
-      state: (session) => states.get(session),
-      entry: (session, id) => entries.get(session)?.get(id),
-    });
-    await save(transaction, writes, states);
-    return writes.outcomes;
-  }) as Promise<TaintOutcome[]>;
+async function change(transaction: TransactionSql, calls: readonly TaintCall[]): Promise<TaintOutcome[]> {
+  const states = await lockSessions(transaction, calls);
+  const entries = await knownEntries(transaction, calls);
+  const writes = runCalls(calls, {
+    state: (session) => states.get(session),
+    entry: (session, id) => entries.get(session)?.get(id),
+  });
+  await save(transaction, writes, states);
+  return writes.outcomes;
 }
 
 /** All of them in one order, or two groups could wait for each other. From here on nobody else changes them. */

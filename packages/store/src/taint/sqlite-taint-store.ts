@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import {
   checkRange,
   checkSession,
@@ -7,9 +6,8 @@ import {
   type TaintCall,
   type TaintOutcome,
   type TaintStore,
-} from "quoin/taint";
+} from "quoin/taint-store";
 import { connect, type SqliteOptions } from "../sqlite/connection.ts";
-import { damaged } from "../sqlite/sqlite-error.ts";
 import { groupCalls } from "./group-calls.ts";
 import {
   entryOf,
@@ -34,24 +32,8 @@ const findMessage = `SELECT ${read(messageColumns)} FROM taint_messages WHERE se
 
 /** Sessions in one file; several processes may add to it at once. */
 export async function sqliteTaintStore(path: string, options: SqliteOptions = {}): Promise<TaintStore> {
-  const { database, attempt, patiently, rows } = await connect(path, options);
-  const identity = () => statSync(path, { throwIfNoEntry: false })?.ino;
-  const opened = identity();
+  const { database, attempt, rows, transact } = await connect(path, options);
 
-  /** `IMMEDIATE` waits for other writers before it reads: what it adds to is what is there. */
-  function write(calls: readonly TaintCall[]): TaintOutcome[] {
-    if (identity() !== opened) throw damaged("was moved or replaced while it was open");
-    database.exec("BEGIN IMMEDIATE");
-    try {
-      const outcomes = change(calls);
-      database.exec("COMMIT");
-      return outcomes;
-    } catch (error) {
-      // A full disk has already undone it.
-      if (database.inTransaction) database.exec("ROLLBACK");
-      throw error;
-    }
-  }
   function change(calls: readonly TaintCall[]): TaintOutcome[] {
     const session = database.prepare(findSession);
     const message = database.prepare(findMessage);
@@ -71,7 +53,7 @@ export async function sqliteTaintStore(path: string, options: SqliteOptions = {}
         add.run([name, id, source, storable(tainted), units, storable(exact), digest]);
     return outcomes;
   }
-  const group = groupCalls((calls) => patiently(() => write(calls)));
+  const group = groupCalls((calls) => transact(() => change(calls)));
 
   return {
     open: (session, terms) => group.change({ kind: "open", session, terms }),

@@ -1,4 +1,4 @@
-import type { TaintEntry, TaintState } from "quoin/taint";
+import type { TaintEntry, TaintState } from "quoin/taint-store";
 
 /** A session as both databases keep it; numbers may come as text, and text as bytes. */
 export type StoredRow = Record<string, unknown>;

@@ -1,12 +1,8 @@
 import { deepStrictEqual, rejects, strictEqual } from "node:assert/strict";
-import type { TaintEntry, TaintStore, TaintTerms } from "quoin/taint";
-import type { Check } from "../testing.ts";
+import type { TaintEntry, TaintStore, TaintTerms } from "quoin/taint-store";
+import { type Check, type ContractSubject, contractChecks } from "../contract-checks.ts";
 
-export interface TaintStoreSubject {
-  /** A place where nothing is yet. */
-  fresh(): Promise<string>;
-  open(place: string): Promise<TaintStore>;
-}
+export type TaintStoreSubject = ContractSubject<TaintStore>;
 
 const terms: TaintTerms = {
   profile: "balanced",
@@ -20,21 +16,9 @@ const text = (id: string, units: number, tainted = false, source = tainted ? "we
 };
 
 /** What every store of sessions must do; a store of your own can be held to it too. */
-export function taintStoreContract({ fresh, open }: TaintStoreSubject): Check[] {
-  const checks: Check[] = [];
-  const check = (name: string, test: (store: TaintStore, place: string) => Promise<void>) =>
-    checks.push({
-      name,
-      async run() {
-        const place = await fresh();
-        const store = await open(place);
-        try {
-          await test(store, place);
-        } finally {
-          await store.close();
-        }
-      },
-    });
+export function taintStoreContract(subject: TaintStoreSubject): Check[] {
+  const { open } = subject;
+  const { checks, check } = contractChecks(subject);
 
   check("a new session has nothing, and one that was never opened is none", async (store) => {
     const { state, events } = await store.open("s", terms);

@@ -1,4 +1,4 @@
-import { type Automaton, symbols } from "./automaton.ts";
+import { symbolOf } from "./automaton.ts";
 
 export type Encoding = "base64" | "base32" | "hex" | "binary";
 
@@ -23,34 +23,25 @@ function valuesOf(alphabet: string, anyCase = false): Int8Array {
   return values;
 }
 
+/** One lane for each bit of eight that a byte may end at, in both directions. */
+export const bitLaneCount = 16;
+
 /**
  * Decodes a stream from every place at once where an encoding may have begun, and from its end to its front as well:
- * bytes that end at the same bit of eight belong together, and have a lane of their own in the automaton.
+ * bytes that end at the same bit of eight belong together, and have a lane of their own.
  */
 export function bitLanes(
   encoding: Encoding,
-  automaton: Automaton,
-  report: (pattern: number) => void,
-  /** Is given what was decoded. */
+  step: (lane: number, symbol: number) => void,
+  /** Is given the letters and digits that were decoded: all others are in no alphabet. */
   inner?: (lane: number, byte: number) => void,
 ) {
   const { width, values } = encodings[encoding];
-  const { next, found, symbolOf } = automaton;
   // A byte can begin only at the seam of two characters.
   const stride = width === 6 ? 2 : width === 4 ? 4 : 1;
-  const forward = new Uint32Array(8);
-  const backward = new Uint32Array(8);
   let bits = 0;
   let newestLow = 0;
   let newestHigh = 0;
-  function step(lanes: Uint32Array, lane: number, byte: number): void {
-    const symbol = symbolOf[byte] as number;
-    if (symbol < 0) return;
-    const state = next[(lanes[lane] as number) * symbols + symbol] as number;
-    lanes[lane] = state;
-    const pattern = found[state] as number;
-    if (pattern !== 0) report(pattern);
-  }
   return (code: number): void => {
     const value = values[code] as number;
     if (value < 0) return;
@@ -60,9 +51,13 @@ export function bitLanes(
     for (let back = 0; back < width; back += stride) {
       const lane = (bits - back) & 7;
       const byte = (newestLow >>> back) & 0xff;
-      step(forward, lane, byte);
-      inner?.(lane, byte);
-      step(backward, lane, (newestHigh >>> (8 - back)) & 0xff);
+      const forward = symbolOf[byte] as number;
+      if (forward >= 0) {
+        step(lane, forward);
+        inner?.(lane, byte);
+      }
+      const backward = symbolOf[(newestHigh >>> (8 - back)) & 0xff] as number;
+      if (backward >= 0) step(8 + lane, backward);
     }
   };
 }

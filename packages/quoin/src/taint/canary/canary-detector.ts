@@ -1,4 +1,4 @@
-import { type Canary, canaryLength } from "./canary.ts";
+import type { Canary } from "./canary.ts";
 import { type Disguise, disguises } from "./disguises.ts";
 import { foldCharacter } from "./fold-character.ts";
 import { buildPatterns, enough, type Order, type Pattern } from "./patterns.ts";
@@ -28,9 +28,9 @@ export interface CanaryDetector {
 const freer = new Set<Reading>(["interleaved", "pieces", "spelled"]);
 
 /**
- * Looks for canaries in a stream, in one pass and with memory that does not grow. Half of one is enough, so that it is
- * found before all of it is out. Not found: what is translated, encrypted, or encoded twice; docs/taint.md has
- * the list.
+ * Looks for canaries in a stream, in one pass and with memory that does not grow. Half of one is enough, wherever it was
+ * cut out, so that it is found before all of it is out. Not found: what is translated or encrypted, encoded three times,
+ * or twice with another than base64 and hexadecimal; docs/taint.md has the list.
  */
 export function canaryDetector(canaries: readonly Canary[]): CanaryDetector {
   const patterns = buildPatterns(canaries.map((canary) => canary.reveal()));
@@ -38,7 +38,7 @@ export function canaryDetector(canaries: readonly Canary[]): CanaryDetector {
   let leaks: CanaryLeak[] = [];
   let at = 0;
   let high = 0;
-  const disguise = disguises(enough(canaryLength));
+  const disguise = disguises(enough);
 
   const note = (escaped: boolean) => (pattern: Pattern, reading: Reading) => {
     const { canary, order } = pattern;

@@ -1,8 +1,8 @@
-import { type Automaton, symbolOf, symbols } from "./automaton.ts";
-import { bitLanes, type Encoding } from "./bit-lanes.ts";
+import { lanes, symbolOf } from "./automaton.ts";
+import { bitLaneCount, bitLanes, type Encoding } from "./bit-lanes.ts";
 import { nestedLanes } from "./nested-lanes.ts";
 import { numberReader } from "./number-reader.ts";
-import type { Pattern, Patterns } from "./patterns.ts";
+import { enough, enoughShifted, isLetter, type Pattern, type Patterns } from "./patterns.ts";
 import { pieceReader } from "./pieces.ts";
 import { shiftless } from "./shiftless.ts";
 import { wordReader } from "./word-reader.ts";
@@ -26,28 +26,27 @@ const leastCommonMultiple = 60;
 
 /** Looks at one stream of ASCII in every way at once; a zero is something that was left out. Its memory is fixed. */
 export function reader(all: Patterns, report: (pattern: Pattern, reading: Reading) => void) {
-  const { letters, shifted, shifts, pieces } = all;
-  const tell = (number: number, reading: Reading) => report(all.patterns[number - 1] as Pattern, reading);
-  const lane = (reading: Reading) => laneOf(letters, (number) => tell(number, reading));
-  const inner = () => nestedLanes(letters, (number) => tell(number, "encoded twice"));
-  const bits = (encoding: Encoding, within?: ReturnType<typeof inner>) =>
-    bitLanes(encoding, letters, (number) => tell(number, encoding), within);
+  const tell = (text: number, reading: Reading) => report(all.patterns[text] as Pattern, reading);
+  const several = (reading: Reading, count: number) =>
+    lanes(all.letters, count, enough, (text) => tell(text, reading));
+  const bits = (encoding: Encoding, inner?: ReturnType<typeof nestedLanes>) =>
+    bitLanes(encoding, several(encoding, bitLaneCount), inner);
+  const inner = () => nestedLanes(() => several("encoded twice", bitLaneCount));
   const [base64, hex] = [bits("base64", inner()), bits("hex", inner())];
   const [base32, binary] = [bits("base32"), bits("binary")];
-  const whole = lane("letters");
-  const rot47 = lane("rot47");
-  const interleaved = strides.map((stride) => Array.from({ length: stride }, () => lane("interleaved")));
-  const inPieces = pieceReader(pieces, (text) => tell(text + 1, "pieces"));
-  const words = wordReader(lane("spelled"), lane("spelled"));
-  const [decimal, octal] = [lane("decimal"), lane("octal")];
-  const numbers = numberReader(feed(decimal), feed(octal));
+  const one = (reading: Reading) => alone(several(reading, 1));
+  const [whole, rot47] = [one("letters"), one("rot47")];
+  const interleaved = strides.map((stride) => ({ stride, step: several("interleaved", stride) }));
+  const inPieces = pieceReader(all.pieces, (text) => tell(text, "pieces"));
+  const words = wordReader(one("spelled"), one("spelled"));
+  const numbers = numberReader(letterOf(one("decimal")), letterOf(one("octal")));
   let lastLetter = 0;
   const distance = shiftless();
-  const moved = laneOf(shifted, (number) => {
-    const found = shifts[number - 1] as Patterns["shifts"][0];
-    const shift = (lastLetter - found.last + 26) % 26;
+  const moved = lanes(all.shifted, 1, enoughShifted, (text, end) => {
+    const found = all.shifts[text] as Patterns["shifts"][0];
+    const last = found.row.slice(0, end + 1).findLast(isLetter) as number;
     // Not moved at all, or by 13: that is told already.
-    if (found.mirrored || shift % 13 !== 0) report(found, "shifted");
+    if (found.mirrored || (lastLetter - last + 26) % 13 !== 0) report(found, "shifted");
   });
   let accepted = 0;
 
@@ -62,11 +61,11 @@ export function reader(all: Patterns, report: (pattern: Pattern, reading: Readin
       }
       if (symbol < 0) return;
       whole(symbol);
-      for (const lanes of interleaved) (lanes[accepted % lanes.length] as Lane)(symbol);
+      for (const { stride, step } of interleaved) step(accepted % stride, symbol);
       accepted = (accepted + 1) % leastCommonMultiple;
       inPieces(symbol);
-      if (symbol < 26) lastLetter = symbol;
-      moved(distance(symbol));
+      if (isLetter(symbol)) lastLetter = symbol;
+      moved(0, distance(symbol));
       base64(code);
       base32(code);
       hex(code);
@@ -79,20 +78,13 @@ export function reader(all: Patterns, report: (pattern: Pattern, reading: Readin
   };
 }
 
-type Lane = (symbol: number) => void;
-
-function laneOf({ next, found }: Automaton, report: (number: number) => void): Lane {
-  let state = 0;
-  return (symbol) => {
-    state = next[state * symbols + symbol] as number;
-    const number = found[state] as number;
-    if (number !== 0) report(number);
-  };
+function alone(step: (lane: number, symbol: number) => void): (symbol: number) => void {
+  return (symbol) => step(0, symbol);
 }
 
-function feed(lane: Lane): (code: number) => void {
+function letterOf(step: (symbol: number) => void): (code: number) => void {
   return (code) => {
     const symbol = symbolOf[code] as number;
-    if (symbol >= 0) lane(symbol);
+    if (symbol >= 0) step(symbol);
   };
 }

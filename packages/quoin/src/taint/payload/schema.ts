@@ -1,16 +1,12 @@
 import * as z from "zod";
 import { canaryForm } from "../canary/canary.ts";
 import { type TaintProfile, taintProfiles } from "../profiles.ts";
+import { share } from "../share.ts";
 
 /** Of what is written here; a newer one is read for the fields that are known, and says so itself. */
 export const payloadVersion = 1;
 /** More is no conversation; and each is looked at. */
 export const mostTurns = 10_000;
-
-/** Clamped, since whoever compares it with a threshold trusts it; JSON's 1e999 is infinite, and more than all. */
-const share = z
-  .custom<number>((value) => typeof value === "number" && !Number.isNaN(value), "expected number")
-  .transform((value) => Math.min(1, Math.max(0, value)));
 
 const turn = z.object({ role: z.enum(["user", "assistant", "tool"]), content: z.string() });
 
