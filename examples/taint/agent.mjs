@@ -4,17 +4,17 @@ import {
   PromptBuilder,
   payloadContext,
   payloadVersion,
-  plantCanary,
   readStdinPayload,
 } from "quoin/agent";
 
 const payload = await readStdinPayload(process.stdin);
 if (payload.version > payloadVersion) console.error(`the host speaks version ${payload.version}`);
 
-const { canary, ...told } = payloadContext(payload);
-const context = createPromptContext({ identityFiles: { agent: "You book ferries." }, ...told });
-const { content } = new PromptBuilder().build(context);
-const prompt = canary ? plantCanary(content, canary) : content;
+const context = createPromptContext({
+  identityFiles: { agent: "You book ferries." },
+  ...payloadContext(payload),
+});
+const { content: prompt } = new PromptBuilder().build(context);
 
 const level = /Session Taint Level\*\*: ([\d.]+%)/.exec(prompt)?.[1];
 const mode = prompt.includes("ELEVATED") ? "ELEVATED" : "normal";

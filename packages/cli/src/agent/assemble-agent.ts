@@ -4,12 +4,14 @@ import {
   type AgentOptions,
   agentPrompt,
   type PromptContextInput,
+  payloadContext,
   workspaceTrust,
 } from "quoin/agent";
+import type { FoundAgent } from "quoin/node";
 import type { RecordInput } from "quoin/records";
 import { taintProfiles, thresholdOf } from "quoin/taint";
 import { slashed } from "../slashed.ts";
-import { agentInputs, type FoundFiles, findAgentFiles } from "./agent-files.ts";
+import { agentInputs, findAgentFiles } from "./agent-files.ts";
 import type { AgentFlags } from "./agent-options.ts";
 import { conversationTokens, type HostPayload, readPayload } from "./read-payload.ts";
 
@@ -44,7 +46,7 @@ export async function assembleAgent(
     flags: {
       ...flags,
       ...(context.workspace && { mount: context.workspace }),
-      ...(found.skills && { skillsAs: found.skills.shownAs }),
+      ...(found.files.skillsDirectory !== undefined && { skillsAs: found.files.skillsDirectory }),
     },
   };
 }
@@ -62,22 +64,22 @@ function configOf({ model, window, reserve, trustWorkspace, redactPii }: AgentFl
 /** What the host said, and what the flags say over it. */
 async function contextOf(
   flags: AgentFlags,
-  { files, skills }: FoundFiles,
+  { files }: FoundAgent,
   host: HostPayload | undefined,
 ): Promise<PromptContextInput> {
-  const told = host?.payload;
+  const told = host && payloadContext(host.payload);
   const profile = flags.profile ?? told?.profile ?? "balanced";
   // Who names another profile means its threshold, not the one that came with the host's.
-  const threshold = flags.profile === undefined && host?.givesThreshold ? told?.taintThreshold : undefined;
-  const { agentType, workspace, mount = workspace, sandbox = told?.sandboxType } = flags;
+  const threshold = flags.profile === undefined ? told?.taintThreshold : undefined;
+  const { agentType, workspace, mount = workspace, sandbox } = flags;
   return {
     ...files,
+    ...told,
     profile,
-    taintRatio: flags.taint ?? told?.taintRatio ?? 0,
+    ...(flags.taint !== undefined && { taintRatio: flags.taint }),
     taintThreshold: flags.threshold ?? threshold ?? usualThreshold(profile),
-    historyTokens: flags.history ?? (told ? await conversationTokens(told, flags.model) : 0),
+    historyTokens: flags.history ?? (host ? await conversationTokens(host.payload, flags.model) : 0),
     ...(mount !== undefined && { workspace: slashed(mount) }),
-    ...(skills && { skillsDirectory: skills.shownAs }),
     ...(agentType !== undefined && { agentType }),
     ...(sandbox !== undefined && { sandboxType: sandbox }),
   };

@@ -7,8 +7,6 @@ import { slashed } from "../slashed.ts";
 
 export interface HostPayload {
   payload: StdinPayload;
-  /** Whether the host said it: the payload's default believes everything. */
-  givesThreshold: boolean;
   input: RecordInput;
 }
 
@@ -30,7 +28,6 @@ export async function readPayload(path: string): Promise<HostPayload> {
   );
   return {
     payload: parseStdinPayload(text),
-    givesThreshold: Object.hasOwn(known, "taintThreshold"),
     input: { name: "payload", ref: slashed(file), text: source, trust: "untrusted" },
   };
 }

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import type { IdentityFiles } from "quoin/agent";
+import { type IdentityFiles, identityFileNames } from "quoin/agent";
 import { readContext, readIdentity, readSkills } from "quoin/node";
 import type { Recipe } from "quoin/records";
 import { contextInput, skillsInput, skillsText } from "../agent/agent-files.ts";
@@ -33,8 +33,8 @@ export const rebuildAgent: RebuildCommand = {
     if (name === contextInput) return (await readContext(path)).text;
     if (name === skillsInput) return skillsText(await readSkills(path, shownAs(settings)));
     const { identityFiles } = await readIdentity(dirname(path));
-    const key = identityKey(name);
-    return Object.hasOwn(identityFiles, key) ? identityFiles[key] : undefined;
+    const key = keys.find((each) => identityFileNames[each] === name);
+    return key && identityFiles[key];
   },
   async assemble({ settings, inputs }, path) {
     const payload = inputs.find(({ name }) => name === "payload");
@@ -52,7 +52,4 @@ function shownAs({ skillsAs }: Recipe["settings"]): { shownAs?: string } {
   return typeof skillsAs === "string" ? { shownAs: skillsAs } : {};
 }
 
-/** `SOUL.md` is `soul`. */
-function identityKey(name: string): keyof IdentityFiles {
-  return name.replace(/\.md$/, "").toLowerCase() as keyof IdentityFiles;
-}
+const keys = Object.keys(identityFileNames) as (keyof IdentityFiles)[];

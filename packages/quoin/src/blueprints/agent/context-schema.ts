@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { share } from "../../taint/share.ts";
 import { clean } from "../../text/clean.ts";
 import { validate } from "../../validate.ts";
 import { thresholdUnder } from "./profile-of.ts";
@@ -6,10 +7,6 @@ import type { PromptContext } from "./types.ts";
 
 const defaultWindow = 200_000;
 
-/** What is no number is refused: to read it as 0 would call a session clean that nobody has measured. */
-const share = z
-  .custom<number>((value) => typeof value === "number" && !Number.isNaN(value), { error: "expected number" })
-  .transform((value) => Math.min(1, Math.max(0, value)));
 const tokens = z.number().min(0);
 /** What a screen would take out of it is refused: then nobody would find it again. */
 const canary = z
