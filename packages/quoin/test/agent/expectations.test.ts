@@ -1,4 +1,4 @@
-/** What the seed of this blueprint asks of each piece, one by one, with its own numbers. */
+/** What was asked of each piece from the beginning (D1 to D7), one by one. */
 import {
   allocateModules,
   BasePromptModule,
@@ -17,8 +17,8 @@ import {
 import { describe, expect, it } from "vitest";
 import { filesWith } from "./contexts.ts";
 
-/** As the seed has it: paranoid, so that the workspace is not believed. */
-const seeded = (changes: Partial<PromptContext> = {}): PromptContext => ({
+/** Paranoid, so that the workspace is not believed. */
+const asked = (changes: Partial<PromptContext> = {}): PromptContext => ({
   agentType: "pi-agent-core",
   workspace: "/tmp",
   skills: [],
@@ -33,7 +33,7 @@ const seeded = (changes: Partial<PromptContext> = {}): PromptContext => ({
   ...changes,
 });
 const text = (module: PromptModule, changes: Partial<PromptContext> = {}) =>
-  module.render(seeded(changes)).join("\n");
+  module.render(asked(changes)).join("\n");
 const has = (shown: string, parts: readonly string[]) => {
   for (const part of parts) expect(shown).toContain(part);
 };
@@ -44,7 +44,7 @@ const boots = { identityFiles: filesWith({ bootstrap: "You are bootstrapping. Lo
 
 describe("types and the base of modules (D1)", () => {
   it("a context of plain values is one, and a plain object is a module", () => {
-    expect(createPromptContext(seeded())).toMatchObject({ profile: "paranoid", taintRatio: 0 });
+    expect(createPromptContext(asked())).toMatchObject({ profile: "paranoid", taintRatio: 0 });
     const module: PromptModule = {
       name: "test",
       priority: 50,
@@ -52,7 +52,7 @@ describe("types and the base of modules (D1)", () => {
       render: () => ["Hello"],
       estimateTokens: () => 2,
     };
-    expect(module.shouldInclude(seeded())).toBe(true);
+    expect(module.shouldInclude(asked())).toBe(true);
     expect(text(module)).toBe("Hello");
   });
 
@@ -64,8 +64,8 @@ describe("types and the base of modules (D1)", () => {
       render = () => ["Line one", "Line two"];
     }
     const module: PromptModule = new Two();
-    expect(module.estimateTokens(seeded())).toBeGreaterThan(0);
-    expect(module.estimateTokens(seeded())).toBeLessThan(10);
+    expect(module.estimateTokens(asked())).toBeGreaterThan(0);
+    expect(module.estimateTokens(asked())).toBeLessThan(10);
     expect(module.renderMinimal).toBeUndefined();
   });
 });
@@ -81,8 +81,8 @@ describe("each module (D1, D2)", () => {
   ] as const)("%s has its name, place and optionality", (name, module, priority, optional, inBootstrap) => {
     expect([module.name, module.priority, module.optional ?? false]).toEqual([name, priority, optional]);
     const full = { contextContent: "Notes.", skills: ["# Skill\nDo it."] };
-    expect(module.shouldInclude(seeded(full))).toBe(true);
-    expect(module.shouldInclude(seeded({ ...full, ...boots }))).toBe(inBootstrap);
+    expect(module.shouldInclude(asked(full))).toBe(true);
+    expect(module.shouldInclude(asked({ ...full, ...boots }))).toBe(inBootstrap);
   });
 
   it("identity: BOOTSTRAP.md alone, or AGENT.md with the files that say something, or words of its own", () => {
@@ -124,16 +124,16 @@ describe("each module (D1, D2)", () => {
     has(text(module, { taintRatio: 0.25, taintThreshold: 0.3 }), ["25.0%", "30%"]);
     has(text(module, { taintRatio: 0.45, taintThreshold: 0.3 }), ["ELEVATED"]);
     expect(module.renderMinimal).toBeDefined();
-    const short = module.renderMinimal?.(seeded()).join("\n") ?? "";
+    const short = module.renderMinimal?.(asked()).join("\n") ?? "";
     has(short, ["Injection Defense"]);
     expect(short.length).toBeLessThan(text(module).length);
-    const tainted = seeded({ taintRatio: 0.45, taintThreshold: 0.3 });
+    const tainted = asked({ taintRatio: 0.45, taintThreshold: 0.3 });
     has(module.renderMinimal?.(tainted).join("\n") ?? "", ["ELEVATED", "45.0%", "30%"]);
   });
 
   it("context, skills and runtime: what they are given, under their headings; nothing of nothing", () => {
-    expect(contextModule().shouldInclude(seeded())).toBe(false);
-    expect(skillsModule().shouldInclude(seeded())).toBe(false);
+    expect(contextModule().shouldInclude(asked())).toBe(false);
+    expect(skillsModule().shouldInclude(asked())).toBe(false);
     has(text(contextModule(), { contextContent: "A project in Node.js." }), ["## Context", "in Node.js"]);
     const skills = ["# Safety\nBe safe.", "# Memory\nRemember things."];
     has(text(skillsModule(), { skills }), ["## Skills", "Be safe.", "Remember things.", "---"]);
@@ -147,7 +147,7 @@ describe("the builder (D1, D2, D7)", () => {
 
   it("puts all of it together, in order, and says what is in it", () => {
     const { content, metadata } = new PromptBuilder().build(
-      seeded({
+      asked({
         identityFiles: files,
         contextContent: "A project in Node.js.",
         skills: ["# Skill\nDo stuff."],
@@ -167,19 +167,19 @@ describe("the builder (D1, D2, D7)", () => {
 
   it("in bootstrap mode there is BOOTSTRAP.md, without the notes and the skills that are there", () => {
     const { content, metadata } = new PromptBuilder().build(
-      seeded({ ...boots, contextContent: "Notes.", skills: ["# Skill"] }),
+      asked({ ...boots, contextContent: "Notes.", skills: ["# Skill"] }),
     );
     expect(content).toBe("You are bootstrapping. Look for who you are.");
     expect(metadata.modules).toEqual(["identity"]);
   });
 
   it("nothing to show is not shown", () => {
-    const { metadata } = new PromptBuilder().build(seeded());
+    const { metadata } = new PromptBuilder().build(asked());
     lacks(metadata.modules.join(), ["context", "skills"]);
   });
 
   it("above the threshold, all six stand in their order while the workspace is believed", () => {
-    const context = seeded({
+    const context = asked({
       profile: "balanced",
       taintRatio: 0.15,
       identityFiles: filesWith({ agent: "You are Manon.", soul: "Thorough.", user: "Short answers." }),
@@ -205,7 +205,7 @@ describe("the builder (D1, D2, D7)", () => {
 });
 
 describe("the seed's whole agent, with its own input (D1, D4, D6)", () => {
-  const whole = seeded({
+  const whole = asked({
     workspace: "/home/user/project",
     skills: [
       "# Safety Skill\n\nAlways follow safety rules.\n\n## Rules\n1. No harmful actions\n2. Ask before destructive ops",
@@ -268,7 +268,7 @@ describe("the budget (D6)", () => {
     optional,
   });
   const allocated = (modules: PromptModule[], changes: Partial<PromptContext>) =>
-    allocateModules(modules, seeded(changes)).map(({ name }) => name);
+    allocateModules(modules, asked(changes)).map(({ name }) => name);
 
   it("all of it with room, only what is required without", () => {
     expect(allocated([sized("a", 100, false), sized("b", 100, true)], {})).toEqual(["a", "b"]);
@@ -282,7 +282,7 @@ describe("the budget (D6)", () => {
       ...sized("shrinkable", 500, true),
       renderMinimal: () => ["x".repeat(400)],
     };
-    const tight = seeded({ contextWindow: 400, historyTokens: 150 });
+    const tight = asked({ contextWindow: 400, historyTokens: 150 });
     const modules = allocateModules([sized("required", 50, false), shrinkable], tight);
     expect(modules.map(({ name }) => name)).toEqual(["required", "shrinkable"]);
     expect(modules[1]?.render(tight).join("\n")).toHaveLength(400);
@@ -290,7 +290,7 @@ describe("the budget (D6)", () => {
 
   it("a window that is nearly full holds what is required alone", () => {
     const large = "x".repeat(4_000);
-    const context = seeded({
+    const context = asked({
       identityFiles: filesWith({ agent: "Bot.", soul: "Soul." }),
       contextContent: large,
       skills: [`# Skill\n${large}`],

@@ -7,7 +7,7 @@ interface Outline {
   readonly declared: readonly string[];
 }
 
-/** The result that the seed's builder promises, and what a host needs to send it as two messages. */
+/** The result that a builder promises, and what a host needs to send it as two messages. */
 export function view(assembly: Assembly, outline: Outline): PromptResult {
   const { text, tokens, sections, parts, overBudget } = assembly;
   const firstUser = sections.find(({ channel }) => channel === "user");
