@@ -41,7 +41,7 @@ describe("the budget from 200 to 200,000 tokens (D6)", () => {
     expect(less.overBudget).toBe(false);
   });
 
-  it("skills go from bodies to lines to the first of them, on record", () => {
+  it("skills go from bodies to lines one by one, then to the first of them, on record", () => {
     const skills = Array.from({ length: 5 }, (_, at) => ({
       name: `skill-${at}`,
       description: "Does one thing.",
@@ -60,6 +60,10 @@ describe("the budget from 200 to 200,000 tokens (D6)", () => {
     }
     expect([...shapes]).toEqual([
       "5 bodies, 0 lines",
+      "4 bodies, 1 lines",
+      "3 bodies, 2 lines",
+      "2 bodies, 3 lines",
+      "1 bodies, 4 lines",
       "0 bodies, 5 lines",
       "0 bodies, 4 lines",
       "0 bodies, 3 lines",
