@@ -1,7 +1,8 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectFolders } from "./project-folder.ts";
+import { runQuoin } from "./run-quoin.ts";
 
 const agent = {
   "agents/manon/AGENT.md": "You are Manon.\n",
@@ -139,6 +140,16 @@ describe("quoin assemble agent", () => {
     mkdirSync(join(root, "shop/skills/out"));
     symlinkSync(join(root, "secret.md"), join(root, "shop/skills/out/SKILL.md"));
     expect((await assemble(quoin)).stderr).toMatch(/shop.skills.out.SKILL\.md: .*link/);
+  });
+
+  it("a soul that may not be read is told, and does not make the agent start anew (D2)", async () => {
+    const { root, path } = project({ ...agent, "agents/manon/BOOTSTRAP.md": "Find out who you are.\n" });
+    chmodSync(path("agents/manon/SOUL.md"), 0);
+    const asNobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+    const { stdout, stderr } = await runQuoin(["assemble", "agent", ...flags], { cwd: root, ...asNobody });
+    expect(stderr).toContain("agents/manon/SOUL.md: may not be read (no permission)");
+    expect(stdout).toContain("Security Boundaries");
+    expect(stdout).not.toContain("Find out who you are.");
   });
 
   it("says so when even the least is too much (D6)", async () => {
