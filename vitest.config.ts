@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const library = fileURLToPath(new URL("./packages/quoin/src/", import.meta.url));
+const embedder = fileURLToPath(new URL("./packages/embedder/src/", import.meta.url));
 const store = fileURLToPath(new URL("./packages/store/src/", import.meta.url));
 
 export default defineConfig({
@@ -10,6 +11,8 @@ export default defineConfig({
     alias: [
       { find: /^quoin$/, replacement: `${library}index.ts` },
       { find: /^quoin\/([a-z/-]+)$/, replacement: `${library}$1.ts` },
+      { find: /^@quoin\/embedder$/, replacement: `${embedder}index.ts` },
+      { find: /^@quoin\/embedder\/([a-z-]+)$/, replacement: `${embedder}$1.ts` },
       { find: /^@quoin\/store$/, replacement: `${store}index.ts` },
       { find: /^@quoin\/store\/([a-z-]+)$/, replacement: `${store}$1.ts` },
     ],

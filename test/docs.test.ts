@@ -74,6 +74,7 @@ describe("docs", () => {
     "docs/roles.md",
     "docs/agent.md",
     "docs/taint.md",
+    "docs/embedders.md",
   ])("every path that %s names exists", (file) => {
     const text = readFileSync(join(root, file), "utf8");
     const named = [
@@ -149,7 +150,7 @@ describe("docs", () => {
   });
 
   it("every row of the table of errors can be raised", () => {
-    const folders = ["packages/quoin/src", "packages/store/src", "packages/cli/src"];
+    const folders = ["quoin", "embedder", "store", "cli"].map((name) => `packages/${name}/src`);
     const files = folders.flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) =>
         join(root, folder, name),

@@ -43,7 +43,7 @@ const blueprints = new Set([
   ...sources.flatMap(({ file }) => blueprintOf(file) ?? []),
 ]);
 
-describe("inside the library", () => {
+describe("inside the library and its embedders", () => {
   test("core and text import no blueprint, screen, adapter, cache planner or test suite", () => {
     const upward = /^quoin\/src\/(blueprints|screens|adapters|cache|testing)\b/;
     const found = imports.filter(
@@ -68,10 +68,10 @@ describe("inside the library", () => {
 
   test("only what is for Node imports a module of Node: the rest also runs in a browser", () => {
     const isNode = (target: string) => target.startsWith("node:") || builtinModules.includes(target);
-    const entry = /^quoin\/src\/node(?:\.ts|\/)/;
+    const entry = /^(?:quoin\/src\/node|embedder\/src\/(?:node|testing))(?:\.ts|\/)/;
     const found = imports.filter(
       ({ file, target }) =>
-        file.startsWith("quoin/") && !entry.test(file) && (isNode(target) || entry.test(target)),
+        /^(?:quoin|embedder)\//.test(file) && !entry.test(file) && (isNode(target) || entry.test(target)),
     );
     expect(arrows(found)).toEqual([]);
   });

@@ -34,6 +34,25 @@ test("the command says its version and assembles", () => {
   expect(quoin("assemble", "canonical", "spec.yaml")).toContain("## [Constraints]\n- (1) Quote only fares");
 });
 
+test("the embedders load without what is optional, and say so when it is asked for", () => {
+  const script = `import { openaiEmbedder } from "@quoin/embedder";
+    import { cachedEmbedder, transformersEmbedder } from "@quoin/embedder/node";
+    import { embedderContract } from "@quoin/embedder/testing";
+    import { mkdirSync, writeFileSync } from "node:fs";
+    mkdirSync("model/onnx", { recursive: true });
+    for (const file of ["config.json", "tokenizer.json", "onnx/model.onnx"]) writeFileSync("model/" + file, "{}");
+    const offline = openaiEmbedder({ baseURL: "http://127.0.0.1:1", model: "m", retries: 0 });
+    const codes = [cachedEmbedder(offline, { directory: "cache" }), transformersEmbedder({ directory: "model" })];
+    for (const each of codes) await each.embed("x").catch(({ code }) => console.log(code));
+    console.log(embedderContract(() => offline).length > 10);`;
+  writeFileSync(join(project.folder, "embed.mjs"), script);
+  expect(project.run(process.execPath, "embed.mjs").trim().split("\n")).toEqual([
+    "embedder_unreachable",
+    "embedder_model_missing",
+    "true",
+  ]);
+});
+
 const consumer = `import * as quoin from "quoin";
 import type { Assembly, Blueprint, Section } from "quoin";
 import * as canonical from "quoin/canonical";
@@ -44,7 +63,11 @@ import * as piSession from "quoin/integrations/pi-session";
 import { payloadTaint, type TaintLedger } from "quoin/taint";
 import { runCalls, type TaintWrites } from "quoin/taint-store";
 import * as testing from "quoin/testing";
+import { asAiSdkModel, type Embedder, openaiEmbedder } from "@quoin/embedder";
+import { cachedEmbedder } from "@quoin/embedder/node";
 
+const remote: Embedder = openaiEmbedder({ baseURL: "http://localhost", model: "m" });
+export const model = asAiSdkModel(cachedEmbedder(remote, { directory: "vectors" }));
 const spec: PromptSpec = { task: [{ instruction: "x", priority: 2 }], input: { userQuery: "y" } };
 export const section: Promise<string> = assemblePrompt(spec).then(({ view }) => view.sections.task);
 // @ts-expect-error a misspelled key does not compile

@@ -7,6 +7,7 @@ export default defineConfig({
     "src/agent.ts",
     "src/ask.ts",
     "src/canonical.ts",
+    "src/http.ts",
     "src/integrations/claude-code.ts",
     "src/integrations/pi-agent-core.ts",
     "src/integrations/pi-session.ts",

@@ -1,3 +1,4 @@
+import { embedderErrors } from "./error-tables/embedder-errors.ts";
 import { inputErrors } from "./error-tables/input-errors.ts";
 import { modelErrors } from "./error-tables/model-errors.ts";
 import { promptErrors } from "./error-tables/prompt-errors.ts";
@@ -11,6 +12,7 @@ export const errorTable = {
   ...inputErrors,
   ...promptErrors,
   ...modelErrors,
+  ...embedderErrors,
   ...recordErrors,
   degraded: {
     means: "`--strict` was given, and the result is less than what was asked for.",

@@ -45,6 +45,12 @@ export {
   refuse,
 } from "./errors.ts";
 export { assemblyJsonSchema, parseAssembly } from "./parse-assembly.ts";
+export {
+  type ExplainedScore,
+  type FusionScorer,
+  fusionScorer,
+  type TextEmbedder,
+} from "./relevance/fusion-scorer.ts";
 export { lexicalScorer } from "./relevance/lexical-scorer.ts";
 export { controlTokenScreen } from "./screens/control-tokens.ts";
 export { invisibleScreen } from "./screens/invisible.ts";

@@ -1,4 +1,5 @@
 import { QuoinError } from "../errors.ts";
+import { parseAddress } from "./parse-address.ts";
 
 /** The two protocols that nearly every server speaks. */
 export type Api = "openai" | "ollama";
@@ -25,7 +26,7 @@ const ollamaBase = /\/api$/;
 export function findEndpoint(address: string, api?: Api): Endpoint {
   if (api !== undefined && !Object.hasOwn(chatPath, api))
     throw refusal(`there is no protocol "${api}"; there are openai and ollama`);
-  const url = parse(address);
+  const url = parseAddress(address, "endpoint");
   const path = url.pathname.replace(/\/+$/, "");
   const speaks = api ?? apiOf(path, url.port);
   if (speaks === undefined) {
@@ -51,22 +52,6 @@ function completed(path: string, api: Api): string | undefined {
   if (ollamaBase.test(path)) return `${path}/chat`;
   // Ollama speaks OpenAI's protocol at /v1 and its own beside it.
   return /\/v1$/.test(path) ? path.replace(/\/v1$/, chatPath.ollama) : undefined;
-}
-
-/** Never quotes the address where a password may stand in it. */
-function parse(address: string): URL {
-  const hostOnly = /^[\w.-]+(?::\d{1,5})?(?:\/[\w./-]*)?$/.test(address.trim());
-  const meant = hostOnly ? `; write http://${address.trim()} or https://${address.trim()}` : "";
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || (hostOnly && !/^https?:$/.test(url.protocol)))
-    throw refusal(`the endpoint's address is not a URL${meant}`);
-  if (!/^https?:$/.test(url.protocol))
-    throw refusal(`the endpoint's address must begin with http:// or https://, not ${url.protocol}`);
-  if (url.username !== "" || url.password !== "")
-    throw refusal(
-      "the endpoint's address holds a user or a password, which would be logged; give a key instead",
-    );
-  return url;
 }
 
 function refusal(message: string): QuoinError {

@@ -12,7 +12,7 @@ export interface Body {
 export async function readBody(
   response: Response,
   limit: number,
-  deadline: Deadline,
+  deadline: Pick<Deadline, "race">,
   progress: Progress,
 ): Promise<Body> {
   progress.received = 0;

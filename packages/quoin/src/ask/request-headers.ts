@@ -5,7 +5,7 @@ import type { Endpoint } from "./endpoint.ts";
  * Checked here because `fetch` would quote a key that it cannot send. White space around it comes from files and
  * terminals and is never meant.
  */
-export function requestHeaders({ url }: Endpoint, key?: string): Record<string, string> {
+export function requestHeaders({ url }: Pick<Endpoint, "url">, key?: string): Record<string, string> {
   const headers = { "content-type": "application/json", accept: "application/json" };
   const trimmed = key?.trim() ?? "";
   if (trimmed === "") return headers;

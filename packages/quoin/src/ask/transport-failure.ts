@@ -9,25 +9,29 @@ export interface Progress {
   received?: number;
 }
 
-/** `fetch` says only that it failed; what happened is in its cause, and in a browser nowhere. */
 export function transportFailure(
   endpoint: Endpoint,
   error: unknown,
-  { received }: Progress,
+  progress: Progress,
   key?: string,
 ): QuoinError {
+  return endpointFailed(endpoint, transportReason(endpoint.url, error, progress, key));
+}
+
+/** `fetch` says only that it failed; what happened is in its cause, and in a browser nowhere. */
+export function transportReason(url: string, error: unknown, { received }: Progress, key?: string): string {
   const cause = rootOf(error);
   const { code } = cause;
-  const host = new URL(endpoint.url).hostname;
+  const host = new URL(url).hostname;
   const known = reasons.find(([pattern]) => pattern.test(code));
-  if (known) return endpointFailed(endpoint, known[1]({ host, code, received }));
+  if (known) return known[1]({ host, code, received });
   const said = foreignWords([code, cause.message].filter(Boolean).join(": "), key);
-  if (received !== undefined) return endpointFailed(endpoint, `${brokenOff(received)} (${said})`);
+  if (received !== undefined) return `${brokenOff(received)} (${said})`;
   const silent = error instanceof TypeError && error.cause === undefined;
   const why = silent
     ? "; the runtime does not say why: the server may be down, or may not allow requests from web pages (CORS)"
     : "";
-  return endpointFailed(endpoint, `the request failed (${said})${why}`);
+  return `the request failed (${said})${why}`;
 }
 
 export function timeoutFailure(endpoint: Endpoint, { received }: Progress, timeout: number): QuoinError {

@@ -1,0 +1,62 @@
+import { checkTexts } from "../remote/check-texts.ts";
+import type { Embedder, EmbedOptions } from "../types.ts";
+import { cacheKey } from "./cache-key.ts";
+
+type Vectors = Map<string, Float32Array>;
+
+/** Where vectors are kept. Neither reading nor writing ever fails: without a cache, everything still works. */
+export interface VectorCache {
+  /** What there is of the keys. */
+  read(keys: readonly string[]): Promise<Vectors>;
+  write(vectors: Vectors): Promise<void>;
+}
+
+/** An embedder that asks another one only for what is missing, and for each text once. */
+export function cachingEmbedder(embedder: Embedder, cache: VectorCache): Embedder {
+  const { id, languages } = embedder;
+  let learned: number | undefined;
+
+  async function embedMany(given: readonly string[], options: EmbedOptions = {}): Promise<Float32Array[]> {
+    const { signal, purpose } = options;
+    signal?.throwIfAborted();
+    const texts = checkTexts(given);
+    const keys = texts.map((text) => cacheKey(id, purpose, text));
+    const wanted = new Map(keys.map((key, at) => [key, texts[at] as string]));
+    const vectors = await cache.read([...wanted.keys()]);
+    signal?.throwIfAborted();
+
+    const embedMissing = async () => {
+      const missing = [...wanted].filter(([key]) => !vectors.has(key));
+      if (missing.length === 0) return;
+      const asked = missing.map(([, text]) => text);
+      const fresh = await embedder.embedMany(asked, options);
+      const named: Vectors = new Map(missing.map(([key], at) => [key, fresh[at] as Float32Array]));
+      for (const [key, vector] of named) vectors.set(key, vector);
+      learned = fresh[0]?.length;
+      await cache.write(named);
+    };
+    await embedMissing();
+    // The kept ones may turn out to be of another model, which fresh ones often only show: they are asked for too.
+    keepDimension(vectors, embedder.dimension ?? learned);
+    await embedMissing();
+    learned ??= vectors.values().next().value?.length;
+    // Each caller gets numbers of its own: what it does with them must not reach the cache, or its other texts.
+    return keys.map((key) => (vectors.get(key) as Float32Array).slice());
+  }
+
+  return {
+    id,
+    get dimension() {
+      return embedder.dimension ?? learned;
+    },
+    ...(languages && { languages }),
+    embedMany,
+    embed: async (text, options) => (await embedMany([text], options))[0] as Float32Array,
+  };
+}
+
+/** Where nobody knows the dimension yet, the first vector says it. */
+function keepDimension(vectors: Vectors, known: number | undefined): void {
+  const dimension = known ?? vectors.values().next().value?.length;
+  for (const [key, { length }] of vectors) if (length !== dimension) vectors.delete(key);
+}

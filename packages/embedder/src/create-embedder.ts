@@ -1,0 +1,48 @@
+import { embedText } from "./local/embed-text.ts";
+import { readWeights, type Weights } from "./local/weights.ts";
+import type { Embedder } from "./types.ts";
+import { readPackagedWeights } from "./weights.ts";
+
+/** The model that comes with the package: no network, no waiting. */
+export interface LocalEmbedder extends Embedder {
+  readonly dimension: number;
+  readonly languages: readonly string[];
+  embedSync(text: string): Float32Array;
+}
+
+export interface LocalOptions {
+  /** Of a weights file; by default the one in the package, read when first needed. A browser fetches it first. */
+  weights?: ArrayBuffer;
+}
+
+/** Changes with the weights: vectors of two models are never compared. */
+const id = "quoin-static-1";
+
+export function createEmbedder({ weights: given }: LocalOptions = {}): LocalEmbedder {
+  let read: Weights | undefined;
+  const weights = () => {
+    read ??= readWeights(given ?? readPackagedWeights());
+    return read;
+  };
+  const embedSync = (text: string) => embedText(text, weights());
+  return {
+    id,
+    get dimension() {
+      return weights().dimension;
+    },
+    get languages() {
+      return weights().languages;
+    },
+    embedSync,
+    async embed(text, { signal } = {}) {
+      signal?.throwIfAborted();
+      return embedSync(text);
+    },
+    async embedMany(texts, { signal } = {}) {
+      return texts.map((text) => {
+        signal?.throwIfAborted();
+        return embedSync(text);
+      });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { findWord } from "./find-word.ts";
+import type { Weights } from "./weights.ts";
+import { words } from "./words.ts";
+
+/**
+ * The mean of a text's words, at length 1; zeros where none is known. Whole numbers up to the last division, and always
+ * in one order: every machine gives the same bytes.
+ */
+export function embedText(text: string, weights: Weights): Float32Array {
+  const { dimension, wordRows, wordScales } = weights;
+  const total = new Float64Array(dimension);
+  for (const word of words(text)) {
+    const row = findWord(word, weights);
+    if (row >= 0) addRow(total, wordRows, row, wordScales[row] as number);
+    else addUnknown(total, `<${word}>`, weights);
+  }
+  let squares = 0;
+  for (let at = 0; at < dimension; at++) squares += (total[at] as number) ** 2;
+  const length = Math.sqrt(squares);
+  return Float32Array.from(total, (value) => (length ? value / length : 0));
+}
+
+/** Two values a byte, the earlier one in the low half. */
+function addRow(total: Float64Array, rows: Uint8Array, row: number, scale: number): void {
+  const start = (row * total.length) / 2;
+  for (let at = 0; at < total.length; at += 2) {
+    const byte = rows[start + at / 2] as number;
+    (total[at] as number) += ((byte & 15) - 8) * scale;
+    (total[at + 1] as number) += ((byte >> 4) - 8) * scale;
+  }
+}
+
+/** A word that has no row is what its runs of three to five letters are. */
+function addUnknown(
+  total: Float64Array,
+  padded: string,
+  { gramRows, gramScales, buckets }: Pick<Weights, "gramRows" | "gramScales" | "buckets">,
+): void {
+  const sum = new Float64Array(total.length);
+  let grams = 0;
+  for (let size = 3; size <= 5; size++) {
+    for (let at = 0; at + size <= padded.length; at++) {
+      const row = bucketOf(padded, at, at + size) % buckets;
+      addRow(sum, gramRows, row, gramScales[row] as number);
+      grams++;
+    }
+  }
+  const factor = Math.floor(65536 / (1.5 * Math.sqrt(grams)) + 0.5);
+  for (let at = 0; at < total.length; at++)
+    (total[at] as number) += Math.floor(((sum[at] as number) * factor) / 65536);
+}
+
+/** FNV-1a, with its high bits folded in. */
+function bucketOf(text: string, start: number, end: number): number {
+  let value = 2166136261;
+  for (let at = start; at < end; at++) value = Math.imul(value ^ text.charCodeAt(at), 16777619);
+  value >>>= 0;
+  return (value ^ (value >>> 15)) >>> 0;
+}

@@ -1,0 +1,19 @@
+/** Some models write queries and documents differently; others take no notice. */
+export type EmbedPurpose = "query" | "document";
+
+export interface EmbedOptions {
+  signal?: AbortSignal;
+  purpose?: EmbedPurpose;
+}
+
+/** Turns texts into vectors. `embedderContract` in `@quoin/embedder/testing` says what each must keep to. */
+export interface Embedder {
+  /** Names model and version: vectors of different ids are never compared. */
+  readonly id: string;
+  /** Unknown until the first vector came, for some remote ones. */
+  readonly dimension: number | undefined;
+  readonly languages?: readonly string[];
+  embed(text: string, options?: EmbedOptions): Promise<Float32Array>;
+  /** In the order of the texts. All or nothing: where one fails, the call does. */
+  embedMany(texts: readonly string[], options?: EmbedOptions): Promise<Float32Array[]>;
+}

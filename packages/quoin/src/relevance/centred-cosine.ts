@@ -1,0 +1,39 @@
+/** Vectors of a catalogue without what all of it is about, which tells none of them apart. */
+export interface CentredVectors {
+  mean: Float64Array;
+  vectors: readonly Float64Array[];
+}
+
+/** So much of the catalogue's mean is taken from a query: it need not be about what the catalogue is about. */
+const shareOfMean = 0.5;
+
+export function centre(vectors: readonly Float32Array[]): CentredVectors {
+  const dimension = vectors[0]?.length ?? 0;
+  const mean = new Float64Array(dimension);
+  for (const vector of vectors)
+    for (let at = 0; at < dimension; at++) mean[at]! += vector[at]! / vectors.length;
+  return { mean, vectors: vectors.map((vector) => unitWithout(vector, mean, 1)) };
+}
+
+/** From -1 to 1, for each vector of the catalogue. */
+export function centredCosines(query: Float32Array, { mean, vectors }: CentredVectors): number[] {
+  const asked = unitWithout(query, mean, shareOfMean);
+  return vectors.map((vector) => {
+    let product = 0;
+    for (let at = 0; at < vector.length; at++) product += vector[at]! * asked[at]!;
+    return product;
+  });
+}
+
+/** A text that says nothing stays nothing: without the mean it would be the opposite of everything. */
+function unitWithout(vector: Float32Array, mean: Float64Array, share: number): Float64Array {
+  const left = new Float64Array(vector.length);
+  if (vector.every((value) => value === 0)) return left;
+  let squares = 0;
+  for (let at = 0; at < left.length; at++) {
+    left[at] = vector[at]! - share * mean[at]!;
+    squares += left[at]! ** 2;
+  }
+  const length = Math.sqrt(squares);
+  return length > 1e-9 ? left.map((value) => value / length) : left.fill(0);
+}
