@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -25,6 +26,8 @@ export default defineConfig({
       "test/**/*.test.ts",
       "vectors/**/*.test.ts",
     ],
+    // The default leaves one core to the main thread, which has little to do: of two cores, one would idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 60_000,
     hookTimeout: 120_000,
     passWithNoTests: false,
