@@ -95,6 +95,17 @@ describe("ladder", () => {
     ]);
   });
 
+  it("prices a rung on which nothing is written at nothing", () => {
+    const items = [
+      { text: "xxxx", forms: [""], rank: 1 },
+      { text: "", forms: ["yy"], rank: 0 },
+    ];
+    const built = build(section(items, { shortensOneByOne: true }));
+    built.rungs.forEach((rung, height) => {
+      expect(letters.units(textAt(built, height))).toBe(rung.units);
+    });
+  });
+
   it("drops the highest rank first, and items of one rank together", () => {
     const built = build(
       section([

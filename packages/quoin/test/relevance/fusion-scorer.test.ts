@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fusionScorer } from "../../src/index.ts";
+import { centre, centredCosines } from "../../src/relevance/centred-cosine.ts";
 import { sentences, withoutQuotes } from "../../src/relevance/sentences.ts";
 
 /** Three dimensions: light, mail, music; in two languages. */
@@ -68,6 +69,19 @@ describe("fusionScorer", () => {
     expect(withoutQuotes('"turn off the light"')).toContain("light");
     expect(sentences("One wish only, nothing else")).toHaveLength(1);
     expect(sentences("Find the file. And then open it there. Also send it away.").length).toBeGreaterThan(1);
+  });
+
+  it("the wish that is said least is heard in its own sentence", async () => {
+    const query = "Lumière, lumière, lumière par ici. Puis la musique par ici.";
+    const [, , music] = await scorer.explain(query, tools);
+    expect(music?.meaning).toBeGreaterThan(0.3);
+  });
+
+  it("takes from a query only half of what all documents are about", () => {
+    const documents = [new Float32Array([0.6, 0.8, 0]), new Float32Array([0.6, 0, 0.8])];
+    const [own, other] = centredCosines(documents[0] as Float32Array, centre(documents)) as [number, number];
+    expect(own).toBeGreaterThan(0.7);
+    expect(other).toBeCloseTo(-own, 6);
   });
 
   it("has an answer for everything", async () => {
