@@ -1,4 +1,5 @@
 /** Our prompt in every request of an Agent of @mariozechner/pi-agent-core. */
+import { QuoinError } from "../errors.ts";
 import { type PiMessage, withUserText } from "./shared/pi-messages.ts";
 import { type PromptSource, promptReader } from "./shared/prompt-source.ts";
 
@@ -31,13 +32,20 @@ const originals = new WeakMap<Stream, Stream>();
  * says, and offers no tool that the prompt withholds. What the source or its check throws, the run ends with, and nothing is sent.
  */
 export function steerPiAgent(agent: PiAgent, source: PromptSource): void {
+  if (typeof agent?.streamFn !== "function")
+    throw new QuoinError({ code: "usage", message: "this is no Agent of pi: it has no streamFn to steer" });
   const readPrompt = promptReader(source);
   const stream = originals.get(agent.streamFn) ?? agent.streamFn;
   const steered: Stream = (model, context, options) => {
     const { system, user, withheld = [] } = readPrompt();
     const messages = withUserText(context.messages, user);
     const tools = withheld.length ? context.tools?.filter(({ name }) => !withheld.includes(name)) : undefined;
-    return stream(model, { ...context, systemPrompt: system, messages, ...(tools && { tools }) }, options);
+    return stream.call(
+      agent,
+      model,
+      { ...context, systemPrompt: system, messages, ...(tools && { tools }) },
+      options,
+    );
   };
   originals.set(steered, stream);
   agent.streamFn = steered;

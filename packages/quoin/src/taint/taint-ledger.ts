@@ -97,10 +97,22 @@ export function taintLedger({ store, counter, sources, onEvent }: LedgerOptions)
   };
 }
 
-/** A tool's result that was not made into text yet would count as nothing, or as "[object Object]". */
-function textProblems({ text }: TaintedText, at: number): Problem[] {
-  if (typeof text === "string") return [];
-  return [{ code: "spec_invalid", path: ["texts", at, "text"], message: "expected string" }];
+const keys: readonly string[] = ["id", "text", "source", "tainted"] satisfies (keyof TaintedText)[];
+
+/**
+ * A tool's result that was not made into text yet would count as nothing, or as "[object Object]"; a key that nobody
+ * reads, such as `taint`, would leave a text clean that somebody meant to mark.
+ */
+function textProblems(given: TaintedText, at: number): Problem[] {
+  const problem = (message: string, ...path: string[]): Problem => {
+    return { code: "spec_invalid", path: ["texts", at, ...path], message };
+  };
+  if (typeof given !== "object" || given === null) return [problem("expected object")];
+  const unknown = Object.keys(given).filter((key) => !keys.includes(key));
+  return [
+    ...(typeof given.text === "string" ? [] : [problem("expected string", "text")]),
+    ...unknown.map((key) => problem("unknown key", key)),
+  ];
 }
 
 const digestOf = (text: string) => sha256(text).slice(0, 32);

@@ -27,6 +27,23 @@ describe("steering pi", () => {
     expect(sent).toEqual([{ systemPrompt: "Ours", messages: [question] }]);
   });
 
+  test("leaves the agent's method its agent, and refuses what is no agent or no prompt", () => {
+    const agent = {
+      key: "kept",
+      streamFn(this: { key: string }) {
+        return this.key;
+      },
+    };
+    const method = agent.streamFn;
+    steerPiAgent(agent as unknown as PiAgent, { system: "Ours", user: "" });
+    expect(agent.streamFn).not.toBe(method);
+    expect((agent as unknown as PiAgent).streamFn("model", { messages: [question] })).toBe("kept");
+    expect(() => steerPiAgent({} as PiAgent, { system: "Ours", user: "" })).toThrow(/no streamFn/);
+    expect(() => steerPiAgent(recorder().agent, null as never)).toThrow(
+      expect.objectContaining({ code: "prompt_unsendable" }),
+    );
+  });
+
   test("puts what nobody vouches for at the head of the user's first message, and into no other", () => {
     const { agent, sent, ask } = recorder();
     steerPiAgent(agent, { system: "Ours", user: "Theirs" });

@@ -235,3 +235,14 @@ describe("thresholds", () => {
       }
   });
 });
+
+it("D4: a key that nobody reads is refused: a text that was meant to be marked must not count as clean", async () => {
+  const ledger = taintLedger({ store: memoryTaintStore(), counter: chars4 });
+  await ledger.open("s", { profile: "balanced" });
+  const typo = { id: "1", source: "user", text: "from a page", taint: true } as never;
+  await expect(ledger.add("s", [typo, null as never])).rejects.toMatchObject({
+    code: "spec_invalid",
+    problems: [{ path: ["texts", 0, "taint"] }, { path: ["texts", 1] }],
+  });
+  expect((await ledger.report("s")).totalTokens).toBe(0);
+});

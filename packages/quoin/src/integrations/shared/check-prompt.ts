@@ -6,6 +6,8 @@ import type { RunnerPrompt } from "./prompt-source.ts";
 export type Refusals = Readonly<Record<string, (system: string) => boolean>>;
 
 export function checkPrompt(prompt: RunnerPrompt, refusals: Refusals = {}): RunnerPrompt {
+  if (typeof prompt !== "object" || prompt === null)
+    refuse(problem("system", "is missing: there is no prompt"));
   refuse([...textProblems(prompt), ...withheldProblems(prompt), ...ownProblems(prompt, refusals)]);
   return prompt;
 }
