@@ -1,4 +1,4 @@
-"""Reads the weights file and embeds with whole numbers, as the product does: the reference for check.mjs."""
+"""Reads the weights file and embeds with whole numbers, as the product does: the reference for src/local."""
 
 import math
 import struct

@@ -1,4 +1,4 @@
-"""From a text to the words whose vectors are summed. FORMAT.md says the same in prose; check.mjs in JavaScript."""
+"""From a text to the words whose vectors are summed. FORMAT.md says the same in prose; src/local/words.ts in TypeScript."""
 
 import re
 import unicodedata
