@@ -1,4 +1,4 @@
-import { embedText } from "./local/embed-text.ts";
+import { embedText, embedWords, type WordVector } from "./local/embed-text.ts";
 import { readWeights, type Weights } from "./local/weights.ts";
 import type { Embedder } from "./types.ts";
 import { readPackagedWeights } from "./weights.ts";
@@ -8,6 +8,8 @@ export interface LocalEmbedder extends Embedder {
   readonly dimension: number;
   readonly languages: readonly string[];
   embedSync(text: string): Float32Array;
+  /** The words that a text's vector is the sum of: what a short request means hangs on a few of them. */
+  embedWords(text: string): WordVector[];
 }
 
 export interface LocalOptions {
@@ -34,6 +36,7 @@ export function createEmbedder({ weights: given }: LocalOptions = {}): LocalEmbe
       return weights().languages;
     },
     embedSync,
+    embedWords: (text) => embedWords(text, weights()),
     async embed(text, { signal } = {}) {
       signal?.throwIfAborted();
       return embedSync(text);

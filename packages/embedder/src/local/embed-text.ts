@@ -7,22 +7,51 @@ import { words } from "./words.ts";
  * in one order: every machine gives the same bytes.
  */
 export function embedText(text: string, weights: Weights): Float32Array {
-  const { dimension, wordRows, wordScales } = weights;
-  const total = new Float64Array(dimension);
-  for (const word of words(text)) {
-    const row = findWord(word, weights);
-    if (row >= 0) addRow(total, wordRows, row, wordScales[row] as number);
-    else addUnknown(total, `<${word}>`, weights);
-  }
+  const total = new Float64Array(weights.dimension);
+  for (const word of words(text)) addWord(total, word, weights);
+  return toLengthOne(total).vector;
+}
+
+/** A word of a text: how much it counts there, and where it points. */
+export interface WordVector {
+  word: string;
+  weight: number;
+  /** Of length 1. */
+  vector: Float32Array;
+}
+
+/** A word by itself says less than a text, and its later dimensions mostly noise: they are sorted by what they tell. */
+const dimensionOfWords = 96;
+
+/** The different words of a text, in its order. */
+export function embedWords(text: string, weights: Weights): WordVector[] {
+  return [...new Set(words(text))].map((word) => {
+    const total = new Float64Array(Math.min(dimensionOfWords, weights.dimension));
+    addWord(total, word, weights);
+    const { length, vector } = toLengthOne(total);
+    return { word, weight: length, vector };
+  });
+}
+
+/** To as many of the dimensions as `total` has. */
+function addWord(total: Float64Array, word: string, weights: Weights): void {
+  const row = findWord(word, weights);
+  if (row >= 0)
+    addRow(total, weights.wordRows, (row * weights.dimension) / 2, weights.wordScales[row] as number);
+  else addUnknown(total, `<${word}>`, weights);
+}
+
+function toLengthOne(total: Float64Array): { length: number; vector: Float32Array } {
   let squares = 0;
-  for (let at = 0; at < dimension; at++) squares += (total[at] as number) ** 2;
+  for (let at = 0; at < total.length; at++) squares += (total[at] as number) ** 2;
   const length = Math.sqrt(squares);
-  return Float32Array.from(total, (value) => (length ? value / length : 0));
+  const vector = new Float32Array(total.length);
+  if (length) for (let at = 0; at < total.length; at++) vector[at] = (total[at] as number) / length;
+  return { length, vector };
 }
 
 /** Two values a byte, the earlier one in the low half. */
-function addRow(total: Float64Array, rows: Uint8Array, row: number, scale: number): void {
-  const start = (row * total.length) / 2;
+function addRow(total: Float64Array, rows: Uint8Array, start: number, scale: number): void {
   for (let at = 0; at < total.length; at += 2) {
     const byte = rows[start + at / 2] as number;
     (total[at] as number) += ((byte & 15) - 8) * scale;
@@ -34,14 +63,14 @@ function addRow(total: Float64Array, rows: Uint8Array, row: number, scale: numbe
 function addUnknown(
   total: Float64Array,
   padded: string,
-  { gramRows, gramScales, buckets }: Pick<Weights, "gramRows" | "gramScales" | "buckets">,
+  { gramRows, gramScales, buckets, dimension }: Weights,
 ): void {
   const sum = new Float64Array(total.length);
   let grams = 0;
   for (let size = 3; size <= 5; size++) {
     for (let at = 0; at + size <= padded.length; at++) {
       const row = bucketOf(padded, at, at + size) % buckets;
-      addRow(sum, gramRows, row, gramScales[row] as number);
+      addRow(sum, gramRows, (row * dimension) / 2, gramScales[row] as number);
       grams++;
     }
   }
