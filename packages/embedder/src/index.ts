@@ -3,6 +3,7 @@ export { type AiSdkOptions, aiSdkEmbedder } from "./ai-sdk/ai-sdk-embedder.ts";
 export { asAiSdkModel, type QuoinEmbeddingModel } from "./ai-sdk/as-ai-sdk-model.ts";
 export type { AiSdkCall, AiSdkEmbeddingModel, ProviderOptions } from "./ai-sdk/embedding-model.ts";
 export { createEmbedder, type LocalEmbedder, type LocalOptions } from "./create-embedder.ts";
+export { describeWeights, type WeightsInfo } from "./describe-weights.ts";
 export { type MemoryCacheOptions, memoryCachedEmbedder } from "./memory-cached-embedder.ts";
 export { type OllamaOptions, ollamaEmbedder } from "./ollama-embedder.ts";
 export { type OpenaiOptions, openaiEmbedder } from "./openai-embedder.ts";
