@@ -27,11 +27,14 @@ test("the library's example prints a prompt", () => {
   );
 });
 
-test("the command says its version and assembles", () => {
+test("the command says its version, assembles and embeds", () => {
   const quoin = (...args: string[]) => project.run("npx", "--no-install", "quoin", ...args);
   expect(quoin("--version")).toMatch(/\d+\.\d+\.\d+/);
   copyFileSync(join(root, "examples/bot.yaml"), join(project.folder, "spec.yaml"));
   expect(quoin("assemble", "canonical", "spec.yaml")).toContain("## [Constraints]\n- (1) Quote only fares");
+  expect(JSON.parse(quoin("embed", "a ferry", "--json")).vector.some((value: number) => value !== 0)).toBe(
+    true,
+  );
 });
 
 test("the embedders load without what is optional, and say so when it is asked for", () => {

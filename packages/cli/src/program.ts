@@ -9,6 +9,8 @@ import { checkReplyCommand } from "./commands/check-reply.ts";
 import { checkpointCommand } from "./commands/checkpoint.ts";
 import { compileCommand } from "./commands/compile.ts";
 import { diffCommand } from "./commands/diff.ts";
+import { embedCommand } from "./commands/embed.ts";
+import { embedderCommand } from "./commands/embedder.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { exportCommand } from "./commands/export.ts";
 import { keyCommand } from "./commands/key.ts";
@@ -46,6 +48,8 @@ export function createProgram(terminal: Terminal): Command {
     .addCommand(snapshotCommand(terminal))
     .addCommand(adaptCommand(terminal))
     .addCommand(cacheCommand(terminal))
+    .addCommand(embedCommand(terminal))
+    .addCommand(embedderCommand(terminal))
     .addCommand(recordCommand(terminal))
     .addCommand(verifyCommand(terminal))
     .addCommand(replayCommand(terminal))

@@ -8,7 +8,22 @@ export async function readText(path: string): Promise<string> {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new QuoinError({ code: "file_not_utf8", file: nameOf(path), message: "is not UTF-8 text" });
+    const line = firstBadLine(bytes);
+    throw new QuoinError({ code: "file_not_utf8", file: nameOf(path), line, message: "is not UTF-8 text" });
+  }
+}
+
+/** A broken character is easier found when one knows where; a line break is never a part of one. */
+function firstBadLine(bytes: Uint8Array): number {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  for (let line = 1, start = 0; ; line++) {
+    const end = bytes.indexOf(0x0a, start);
+    try {
+      decoder.decode(bytes.subarray(start, end < 0 ? undefined : end));
+    } catch {
+      return line;
+    }
+    start = end + 1;
   }
 }
 
@@ -21,23 +36,25 @@ const mostBytes = 256 * 1024 * 1024;
 
 export async function readBytes(path: string): Promise<Uint8Array> {
   try {
-    return (await stat(path)).isFile() ? await readFile(path) : await readBounded(path);
+    return (await stat(path)).isFile()
+      ? await readFile(path)
+      : await readBounded(createReadStream(path), path);
   } catch (error) {
     throw fileError(error, path);
   }
 }
 
 /** A pipe that a shell made, say: it has no size, and may have no end. */
-async function readBounded(path: string): Promise<Uint8Array> {
+async function readBounded(stream: AsyncIterable<unknown>, file: string): Promise<Uint8Array> {
   const parts: Buffer[] = [];
   let length = 0;
-  for await (const part of createReadStream(path)) {
+  for await (const part of stream) {
     parts.push(part as Buffer);
     length += (part as Buffer).length;
     if (length > mostBytes)
       throw new QuoinError({
         code: "file_too_large",
-        file: path,
+        file,
         message: `has more than ${mostBytes} bytes`,
       });
   }
@@ -50,19 +67,19 @@ export function fileError(error: unknown, path: string): QuoinError {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT")
     return new QuoinError({ code: "file_missing", file: path, message: "does not exist" });
-  const why =
-    code === "EISDIR" ? "is a directory" : code === "EACCES" ? "may not be read (no permission)" : message;
-  return new QuoinError({ code: "file_unreadable", file: path, message: why });
+  return new QuoinError({ code: "file_unreadable", file: path, message: reasons[code ?? ""] ?? message });
 }
+
+const reasons: Readonly<Record<string, string>> = {
+  EISDIR: "is a directory",
+  ENOTDIR: "is not a directory",
+  EACCES: "may not be read (no permission)",
+};
 
 let input: Promise<Uint8Array> | undefined;
 
 /** Comes only once; whoever asks again gets the same. */
 function readInput(): Promise<Uint8Array> {
-  input ??= (async () => {
-    const parts: Buffer[] = [];
-    for await (const part of process.stdin) parts.push(part as Buffer);
-    return Buffer.concat(parts);
-  })();
+  input ??= readBounded(process.stdin, nameOf("-"));
   return input;
 }

@@ -1,6 +1,6 @@
-import { embedText, embedWords, type WordVector } from "./local/embed-text.ts";
+import { embedText, embedWords } from "./local/embed-text.ts";
 import { readWeights, type Weights } from "./local/weights.ts";
-import type { Embedder } from "./types.ts";
+import type { Embedder, WordVector } from "./types.ts";
 import { readPackagedWeights } from "./weights.ts";
 
 /** The model that comes with the package: no network, no waiting. */

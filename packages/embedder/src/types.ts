@@ -16,4 +16,14 @@ export interface Embedder {
   embed(text: string, options?: EmbedOptions): Promise<Float32Array>;
   /** In the order of the texts. All or nothing: where one fails, the call does. */
   embedMany(texts: readonly string[], options?: EmbedOptions): Promise<Float32Array[]>;
+  /** The different words of a text, in its order: where a model sums words, they can be had at no cost. */
+  embedWords?(text: string): WordVector[];
+}
+
+/** A word of a text: how much it counts there, and where it points. */
+export interface WordVector {
+  word: string;
+  weight: number;
+  /** Of length 1. */
+  vector: Float32Array;
 }

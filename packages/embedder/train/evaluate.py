@@ -10,7 +10,6 @@ import numpy as np
 from paths import EVALUATION, PACKAGE, TRAIN, WORK
 
 PUBLIC = ("toole", "toole_multi", "bfcl", "seal", "mycroft_skills", "hass")
-OWN = ("es", "de", "it")
 # What the first prototype reached alone, and what the fusion has to reach: recall at 1 and at 5.
 PROTOTYPE = {"toole": (0.43, 0.64), "bfcl": (0.43, 0.70), "seal": (0.33, 0.54), "mycroft_skills": (0.48, 0.66),
              "hass en": (0.57, 0.80), "hass fr": (0.46, 0.64), "hass pt": (0.49, 0.70), "hass pt-BR": (0.45, 0.72)}
@@ -26,15 +25,14 @@ def read_lines(path):
 def load_sets():
     """(row name, tool texts, queries, expected indexes). Languages of one catalogue are rows of their own."""
     rows = []
-    for name in PUBLIC if EVALUATION.exists() else ():
-        tools = read_lines(EVALUATION / f"{name}.tools.jsonl")
-        queries = [q for q in read_lines(EVALUATION / f"{name}.dev.queries.jsonl") if q["expected"]]
-        for language in sorted({q["lang"] for q in queries}):
-            label = f"{name} {language}" if name == "hass" else name
+    places = [(EVALUATION, name, "dev.queries") for name in PUBLIC] if EVALUATION.exists() else []
+    for folder, name, kind in [*places, (PACKAGE / "eval", "own", "queries")]:
+        tools = read_lines(folder / f"{name}.tools.jsonl")
+        queries = [q for q in read_lines(folder / f"{name}.{kind}.jsonl") if q["expected"]]
+        languages = sorted({q["lang"] for q in queries})
+        for language in languages:
+            label = f"{name} {language}" if len(languages) > 1 else name
             rows.append(make_row(label, tools, [q for q in queries if q["lang"] == language]))
-    for language in OWN:
-        data = json.loads((PACKAGE / "eval" / f"{language}.json").read_text("utf8"))
-        rows.append(make_row(f"own {language}", data["tools"], data["queries"]))
     return rows
 
 

@@ -91,7 +91,7 @@ STAGES = {
     corpus: ("corpus.py", "text.py"),
     train: ("train.py", "start.py", "student.py"),
     quantise: ("quantise.py", "export.py"),
-    evaluate: ("evaluate.py", "lexical-scores.mjs", "decode.py", "../eval/[a-z][a-z].json"),
+    evaluate: ("evaluate.py", "lexical-scores.mjs", "decode.py", "../eval/own.*.jsonl"),
     card: ("card.py",),
 }
 

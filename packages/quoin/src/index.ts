@@ -45,6 +45,7 @@ export {
   refuse,
 } from "./errors.ts";
 export { assemblyJsonSchema, parseAssembly } from "./parse-assembly.ts";
+export { type CentredVectors, centre as centreVectors, centredCosines } from "./relevance/centred-cosine.ts";
 export {
   type ExplainedScore,
   type FusionScorer,

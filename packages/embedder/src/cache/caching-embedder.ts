@@ -50,6 +50,7 @@ export function cachingEmbedder(embedder: Embedder, cache: VectorCache): Embedde
       return embedder.dimension ?? learned;
     },
     ...(languages && { languages }),
+    ...(embedder.embedWords && { embedWords: (text) => embedder.embedWords?.(text) ?? [] }),
     embedMany,
     embed: async (text, options) => (await embedMany([text], options))[0] as Float32Array,
   };

@@ -1,3 +1,4 @@
+import type { WordVector } from "../types.ts";
 import { findWord } from "./find-word.ts";
 import type { Weights } from "./weights.ts";
 import { words } from "./words.ts";
@@ -10,14 +11,6 @@ export function embedText(text: string, weights: Weights): Float32Array {
   const total = new Float64Array(weights.dimension);
   for (const word of words(text)) addWord(total, word, weights);
   return toLengthOne(total).vector;
-}
-
-/** A word of a text: how much it counts there, and where it points. */
-export interface WordVector {
-  word: string;
-  weight: number;
-  /** Of length 1. */
-  vector: Float32Array;
 }
 
 /** A word by itself says less than a text, and its later dimensions mostly noise: they are sorted by what they tell. */

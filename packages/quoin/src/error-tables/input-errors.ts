@@ -18,6 +18,13 @@ export const inputErrors = {
     exit: 1,
     status: 422,
   },
+  evaluation_invalid: {
+    means: "A file of tools or queries to measure with is not as it should be.",
+    remedy:
+      'Correct the named lines: a tool is {"name", "description"}, a query {"id", "query", "lang", "expected"} with names of tools.',
+    exit: 1,
+    status: 422,
+  },
   file_missing: {
     means: "A file that was named does not exist.",
     remedy: "Check the path; relative paths start at the current directory, paths of includes at the root.",

@@ -1,0 +1,66 @@
+import { type Problem, QuoinError } from "quoin";
+import { jsonMistakeIn } from "quoin/workflow";
+import type * as z from "zod";
+import { nameOf, readText } from "../read-text.ts";
+
+export interface JsonLine<Value> {
+  line: number;
+  value: Value;
+}
+
+/** Far more than a tool or a query; what is longer is some other file. */
+const longestLine = 1_000_000;
+
+/** The lines that are as they should be; whatever is wrong with the others, or with the file, is added to `problems`. */
+export async function readJsonLines<Value>(
+  path: string,
+  schema: z.ZodType<Value>,
+  problems: Problem[],
+): Promise<JsonLine<Value>[]> {
+  const text = await readText(path).catch((error: unknown) => {
+    if (!(error instanceof QuoinError)) throw error;
+    problems.push(...error.problems);
+    return undefined;
+  });
+  if (text === undefined) return [];
+  const file = nameOf(path);
+  const found: JsonLine<Value>[] = [];
+  let isEmpty = true;
+  for (const [at, source] of text.split("\n").entries()) {
+    if (source.trim() === "") continue;
+    isEmpty = false;
+    const line = at + 1;
+    const { value, wrong } = parseLine(source, schema);
+    if (wrong) problems.push(...wrong.map((problem) => ({ ...problem, file, line })));
+    else found.push({ line, value: value as Value });
+  }
+  if (isEmpty) problems.push({ code: "evaluation_invalid", file, message: "is empty" });
+  return found;
+}
+
+function parseLine<Value>(
+  source: string,
+  schema: z.ZodType<Value>,
+): { value?: Value; wrong?: readonly Problem[] } {
+  if (source.length > longestLine) {
+    const message = `a line has ${source.length} characters, more than ${longestLine}`;
+    return { wrong: [{ code: "file_too_large", message }] };
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(source);
+  } catch {
+    // Not the engine's message: it quotes the line, and that may be anything.
+    const column = jsonMistakeIn(source)?.column;
+    return { wrong: [{ code: "evaluation_invalid", column, message: "is not valid JSON" }] };
+  }
+  const { success, data, error } = schema.safeParse(json);
+  if (success) return { value: data };
+  return {
+    wrong: error.issues.map(({ path, message }) => ({
+      code: "evaluation_invalid",
+      path: path as (string | number)[],
+      message,
+    })),
+  };
+}
