@@ -5,7 +5,7 @@ import json
 
 import numpy as np
 
-from paths import LANGUAGES, PACKAGE
+from paths import PACKAGE
 from quantise import write_weights
 from start import gram_matrix
 
@@ -32,11 +32,8 @@ TEXTS = (
 
 def write_vectors(weights, path):
     """The vectors of fifty texts, byte by byte."""
-    texts = list(TEXTS)
-    for language in LANGUAGES:
-        source = PACKAGE / "eval" / f"{language}.json"
-        if source.exists():
-            texts += [query["query"] for query in json.loads(source.read_text("utf8"))["queries"][:10]]
+    queries = [json.loads(line) for line in (PACKAGE / "eval/own.queries.jsonl").read_text("utf8").splitlines()]
+    texts = [*TEXTS, *(query["query"] for query in queries[:: len(queries) // 30][:30])]
     encode = lambda text: base64.b64encode(weights.embed(text).astype("<f4").tobytes()).decode()
-    entries = [{"text": text, "vector": encode(text)} for text in texts[:50]]
+    entries = [{"text": text, "vector": encode(text)} for text in texts]
     path.write_text(json.dumps(entries, ensure_ascii=False, indent=0) + "\n", "utf8")

@@ -30,23 +30,24 @@ def alternatives(text):
 def read_words():
     """class -> list of {language: alternatives}."""
     classes = defaultdict(list)
-    for line in (TRAIN / "phrasebook/words.txt").read_text("utf8").splitlines():
-        if line and not line.startswith("#"):
-            name, *columns = [part.strip() for part in line.split("|")]
-            if len(columns) != len(LANGUAGES):
-                raise ValueError(f"words.txt: {line!r} has {len(columns)} languages")
-            classes[name].append({code: alternatives(column) for code, column in zip(LANGUAGES, columns)})
+    for path in sorted((TRAIN / "phrasebook").glob("words*.txt")):
+        for line in path.read_text("utf8").splitlines():
+            if line and not line.startswith("#"):
+                name, *columns = [part.strip() for part in line.split("|")]
+                if len(columns) != len(LANGUAGES):
+                    raise ValueError(f"{path.name}: {line!r} has {len(columns)} languages")
+                classes[name].append({code: alternatives(column) for code, column in zip(LANGUAGES, columns)})
     return classes
 
 
-def read_requests():
+def read_requests(files, languages):
     """(tool, {language: patterns})."""
-    for path in sorted((TRAIN / "phrasebook").glob("requests-*.txt")):
+    for path in sorted((TRAIN / "phrasebook").glob(files)):
         tool, patterns = None, {}
         for line in [*path.read_text("utf8").splitlines(), "> "]:
             if line.startswith("> "):
                 if tool:
-                    missing = set(LANGUAGES) - set(patterns)
+                    missing = set(languages) - set(patterns)
                     if missing:
                         raise ValueError(f"{path.name}: {tool!r} lacks {missing}")
                     yield tool, patterns
@@ -73,17 +74,18 @@ def alike(pattern, place, others):
     slots = set(SLOT.findall(pattern))
     same = [other for other in others if set(SLOT.findall(other)) == slots]
     if place < len(others) and others[place] in same:
-        return [others[place], others[place], *same]
+        # Without slots it is a sentence of its own, and its neighbours ask for other things.
+        return [others[place], others[place], *(same if slots else ())]
     return same or others
 
 
 def phrasebook():
     """The same things in the same request, so that the members of a group mean the same."""
     chance, classes = random.Random(11), read_words()
-    for tool, patterns in read_requests():
+    for tool, patterns in read_requests("requests-*.txt", LANGUAGES):
         seen = set()
         for _ in range(FILLINGS):
-            chosen = {name: chance.sample(entries, 2) for name, entries in classes.items()}
+            chosen = {name: chance.sample(entries, min(2, len(entries))) for name, entries in classes.items()}
             place = chance.randrange(len(patterns["en"]))
             english = fill(patterns["en"][place], "en", chosen, chance)
             if english in seen:
@@ -97,6 +99,13 @@ def phrasebook():
             yield ["task-tools", english, tool]
         for code in LANGUAGES[1:]:
             yield {"pool": "task-names", "en": tool, code: sorted(re.sub(r"\s*\{\w+\}\s*", " ", p).strip() for p in patterns[code])}
+
+
+def english_requests():
+    """Tools of online services and of programs, and how people ask for what they do."""
+    for tool, patterns in read_requests("english-*.txt", ("en",)):
+        for request in patterns["en"]:
+            yield ["task-english", request, tool]
 
 
 def word_groups():
@@ -143,7 +152,7 @@ def framed_meanings():
 def write_tasks(path):
     counts = defaultdict(int)
     with path.open("w", encoding="utf8") as output:
-        for make in (word_groups, phrasebook, operations, framed_meanings):
+        for make in (word_groups, phrasebook, english_requests, operations, framed_meanings):
             for entry in make():
                 output.write(json.dumps(entry, ensure_ascii=False) + "\n")
                 counts[make.__name__] += 1

@@ -11,5 +11,5 @@ UNPACKED = DATA / "unpacked"
 WORK = DATA / "work"
 WEIGHTS = PACKAGE / "weights" / "quoin-embedder.bin"
 # Public evaluation sets are not part of the project: they are read, where they are, for figures only.
-EVALUATION = Path(os.environ.get("QUOIN_EVALUATION", DATA / "evaluation"))
+EVALUATION = Path(os.environ.get("QUOIN_EVAL_DIR", DATA / "evaluation")) / "tools"
 LANGUAGES = ("en", "fr", "pt", "es", "de", "it")

@@ -48,14 +48,15 @@ def corpus():
 
 
 def train():
-    from evaluate import Harness, summary
+    from evaluate import load_sets, measure_alone
     from train import train as run
 
-    harness = Harness()
+    rows = load_sets()
 
     def report(student, step):
         STUDENT.write_bytes(pickle.dumps(student.state(), 4))
-        print(step, summary(harness.measure(student.embedder())), flush=True)
+        found = measure_alone(rows, student.embedder())
+        print(step, *(f"{label} {one:.2f}/{five:.2f}" for label, (one, five) in found.items()), sep=" · ", flush=True)
 
     run(pickle.loads(CORPUS.read_bytes()), {}, report)
 
@@ -68,13 +69,12 @@ def quantise():
 
 def evaluate():
     from decode import Weights
-    from evaluate import Harness, table
+    from evaluate import measure_product, table
     from export import write_vectors
 
-    weights = Weights(WEIGHTS)
-    figures = Harness().measure(weights.embedder())
+    figures = measure_product()
     FIGURES.write_text(json.dumps(figures, indent=1))
-    write_vectors(weights, PACKAGE / "eval" / "vectors.json")
+    write_vectors(Weights(WEIGHTS), PACKAGE / "eval" / "vectors.json")
     print(table(figures))
 
 
@@ -91,8 +91,8 @@ STAGES = {
     corpus: ("corpus.py", "text.py"),
     train: ("train.py", "start.py", "student.py"),
     quantise: ("quantise.py", "export.py"),
-    evaluate: ("evaluate.py", "lexical-scores.mjs", "decode.py", "../eval/own.*.jsonl"),
-    card: ("card.py",),
+    evaluate: ("evaluate.py", "decode.py", "../eval/own.*.jsonl", "../../quoin/src/relevance/*.ts"),
+    card: ("card.py", "card.txt"),
 }
 
 

@@ -9,7 +9,7 @@ from student import Student
 
 DEFAULTS = dict(dimensions=256, own=70_000, buckets=32_768, batch=512, rate=0.02, temperature=0.05, seed=7,
                 teacher=1.0, pairs=1.0, soft=0.05, steps=1400, rare=1e-3, keep={"english": 0.2, "foreign": 0.0, "grams": 0.1}, english_pace=1.0,
-                shares={"translations": 0.5, "english": 0.23, "tasks": 0.22, "phrasebook": 0.05})
+                shares={"translations": 0.42, "english": 0.2, "tasks": 0.15, "phrasebook": 0.13, "requests": 0.1})
 KINDS = {"google": "english", "amazon": "english", "github": "english", "apis": "english", "actions": "english", "office": "english",
          "wordnet": "english", "synonyms": "english", "examples": "english"}
 
@@ -18,6 +18,8 @@ PHRASEBOOK = ("task-words", "task-requests", "task-tools", "task-names")
 
 
 def kind_of(pool):
+    if pool == "task-english":
+        return "requests"
     if pool in PHRASEBOOK:
         return "phrasebook"
     return "tasks" if pool.startswith("task") else KINDS.get(pool, "translations")
