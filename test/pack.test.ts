@@ -38,7 +38,8 @@ test("the command says its version, assembles and embeds", () => {
 });
 
 test("the embedders load without what is optional, and say so when it is asked for", () => {
-  const script = `import { openaiEmbedder } from "@quoin/embedder";
+  const script = `import { QuoinError } from "quoin";
+    import { openaiEmbedder } from "@quoin/embedder";
     import { cachedEmbedder, transformersEmbedder } from "@quoin/embedder/node";
     import { embedderContract } from "@quoin/embedder/testing";
     import { mkdirSync, writeFileSync } from "node:fs";
@@ -46,12 +47,12 @@ test("the embedders load without what is optional, and say so when it is asked f
     for (const file of ["config.json", "tokenizer.json", "onnx/model.onnx"]) writeFileSync("model/" + file, "{}");
     const offline = openaiEmbedder({ baseURL: "http://127.0.0.1:1", model: "m", retries: 0 });
     const codes = [cachedEmbedder(offline, { directory: "cache" }), transformersEmbedder({ directory: "model" })];
-    for (const each of codes) await each.embed("x").catch(({ code }) => console.log(code));
+    for (const each of codes) await each.embed("x").catch((error) => console.log(error.code, error instanceof QuoinError));
     console.log(embedderContract(() => offline).length > 10);`;
   writeFileSync(join(project.folder, "embed.mjs"), script);
   expect(project.run(process.execPath, "embed.mjs").trim().split("\n")).toEqual([
-    "embedder_unreachable",
-    "embedder_model_missing",
+    "embedder_unreachable true",
+    "embedder_model_missing true",
     "true",
   ]);
 });
@@ -60,6 +61,8 @@ const consumer = `import * as quoin from "quoin";
 import type { Assembly, Blueprint, Section } from "quoin";
 import * as canonical from "quoin/canonical";
 import { assemblePrompt, type PromptSpec } from "quoin/canonical";
+import { type ErrorCode, QuoinError } from "quoin/errors";
+import { sha256 } from "quoin/hash";
 import * as claudeCode from "quoin/integrations/claude-code";
 import * as piAgent from "quoin/integrations/pi-agent-core";
 import * as piSession from "quoin/integrations/pi-session";
@@ -83,6 +86,7 @@ export const writes: (...given: Parameters<typeof runCalls>) => TaintWrites = ru
 export const taint = async (ledger: TaintLedger) => payloadTaint(await ledger.report("session"));
 // @ts-expect-error a session that is gone has no taint to tell
 export const none = () => payloadTaint(undefined);
+export const code: ErrorCode = (new QuoinError({ code: "usage", message: sha256("x") }) satisfies quoin.QuoinError).code;
 export const integrations = [claudeCode.claudeCodeOptions, piAgent.steerPiAgent, piSession.steerPiSession];
 `;
 

@@ -11,8 +11,13 @@ export default defineConfig({
   hash: false,
   minify: false,
   sourcemap: false,
-  // A chunk may be called as an entry is; in a folder of its own it cannot take its place.
-  outputOptions: { chunkFileNames: "shared/[name].js" },
+  outputOptions: {
+    // All that the main entry needs is one file, since each costs memory, as does each search for the library. It lies
+    // beside the entries: from there the path to the weights is the one in the source. Other chunks may be called as an
+    // entry is; in a folder of their own they cannot take its place.
+    codeSplitting: { groups: [{ name: "embedders", test: /src[\\/]index\.ts$/ }] },
+    chunkFileNames: ({ name }) => (name === "embedders" ? "[name].js" : "shared/[name].js"),
+  },
   // The paths of the root tsconfig lead to the library's source: without this it would be copied in.
   deps: { neverBundle: [/^quoin(\/|$)/, "@huggingface/transformers", /^node:/] },
 });

@@ -7,6 +7,8 @@ export default defineConfig({
     "src/agent.ts",
     "src/ask.ts",
     "src/canonical.ts",
+    "src/errors.ts",
+    "src/hash.ts",
     "src/http.ts",
     "src/integrations/claude-code.ts",
     "src/integrations/pi-agent-core.ts",
@@ -29,5 +31,15 @@ export default defineConfig({
   minify: false,
   sourcemap: false,
   // A chunk may be called as an entry is; in a folder of its own it cannot take its place.
-  outputOptions: { chunkFileNames: "shared/[name].js" },
+  outputOptions: {
+    chunkFileNames: "shared/[name].js",
+    // What talks with servers, and whatever that needs, is one file: each costs who loads it memory. Errors are another,
+    // so that a page which only needs those leaves the first one out.
+    codeSplitting: {
+      groups: [
+        { name: "errors", test: /src[\\/]errors\.ts$/, priority: 1 },
+        { name: "http", test: /src[\\/]http\.ts$/ },
+      ],
+    },
+  },
 });

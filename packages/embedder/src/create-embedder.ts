@@ -1,5 +1,6 @@
 import { embedText, embedWords } from "./local/embed-text.ts";
 import { readWeights, type Weights } from "./local/weights.ts";
+import { checkTexts } from "./remote/check-texts.ts";
 import type { Embedder, WordVector } from "./types.ts";
 import { readPackagedWeights } from "./weights.ts";
 
@@ -26,7 +27,7 @@ export function createEmbedder({ weights: given }: LocalOptions = {}): LocalEmbe
     read ??= readWeights(given ?? readPackagedWeights());
     return read;
   };
-  const embedSync = (text: string) => embedText(text, weights());
+  const embedSync = (text: string) => embedText(checkTexts([text])[0] as string, weights());
   return {
     id,
     get dimension() {
@@ -36,15 +37,15 @@ export function createEmbedder({ weights: given }: LocalOptions = {}): LocalEmbe
       return weights().languages;
     },
     embedSync,
-    embedWords: (text) => embedWords(text, weights()),
+    embedWords: (text) => embedWords(checkTexts([text])[0] as string, weights()),
     async embed(text, { signal } = {}) {
       signal?.throwIfAborted();
       return embedSync(text);
     },
     async embedMany(texts, { signal } = {}) {
-      return texts.map((text) => {
+      return checkTexts(texts).map((text) => {
         signal?.throwIfAborted();
-        return embedSync(text);
+        return embedText(text, weights());
       });
     },
   };

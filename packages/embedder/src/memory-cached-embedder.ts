@@ -1,4 +1,4 @@
-import { QuoinError } from "quoin";
+import { QuoinError } from "quoin/errors";
 import { cachingEmbedder, type VectorCache } from "./cache/caching-embedder.ts";
 import type { Embedder } from "./types.ts";
 

@@ -1,4 +1,4 @@
-import { QuoinError } from "quoin";
+import { QuoinError } from "quoin/errors";
 import { AttemptFailure, garbage } from "../remote/attempt-failure.ts";
 import { embedderId } from "../remote/embedder-id.ts";
 import { type Attempt, remoteEmbedder } from "../remote/remote-embedder.ts";

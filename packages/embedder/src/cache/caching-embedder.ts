@@ -1,6 +1,6 @@
 import { checkTexts } from "../remote/check-texts.ts";
 import type { Embedder, EmbedOptions } from "../types.ts";
-import { cacheKey } from "./cache-key.ts";
+import { cacheKeys } from "./cache-keys.ts";
 
 type Vectors = Map<string, Float32Array>;
 
@@ -20,7 +20,7 @@ export function cachingEmbedder(embedder: Embedder, cache: VectorCache): Embedde
     const { signal, purpose } = options;
     signal?.throwIfAborted();
     const texts = checkTexts(given);
-    const keys = texts.map((text) => cacheKey(id, purpose, text));
+    const keys = await cacheKeys(id, purpose, texts);
     const wanted = new Map(keys.map((key, at) => [key, texts[at] as string]));
     const vectors = await cache.read([...wanted.keys()]);
     signal?.throwIfAborted();

@@ -1,4 +1,4 @@
-import { QuoinError } from "quoin";
+import { QuoinError } from "quoin/errors";
 
 /** The parts of a weights file, as typed arrays over its one buffer; FORMAT.md says what they hold. */
 export interface Weights {
@@ -20,6 +20,9 @@ const headLength = 64;
 
 /** Nothing is copied. Typed arrays have the byte order of the machine, and the file's is the common one. */
 export function readWeights(buffer: ArrayBuffer): Weights {
+  // Not `instanceof`: a buffer may come from another realm. Node's `Buffer` is none, and may begin anywhere in one.
+  if (Object.prototype.toString.call(buffer) !== "[object ArrayBuffer]")
+    throw new QuoinError({ code: "usage", path: ["weights"], message: "must be an ArrayBuffer" });
   const head = new DataView(buffer);
   const isOurs = buffer.byteLength >= headLength && text(buffer, 0, 8) === "QUOINEMB";
   if (!isOurs) throw unusable("is no file of weights");
@@ -34,24 +37,30 @@ export function readWeights(buffer: ArrayBuffer): Weights {
     { length: sections },
     (_, section) => number(24 + 4 * section),
   ) as [number, number, number, number, number, number, number];
-  const offsets = new Uint32Array(buffer, offsetsAt, count + 1);
-  return {
-    dimension,
-    buckets,
-    offsets,
-    letters: new Uint8Array(buffer, lettersAt, offsets[count]),
-    wordScales: new Uint16Array(buffer, wordScalesAt, count),
-    gramScales: new Uint16Array(buffer, gramScalesAt, buckets),
-    wordRows: new Uint8Array(buffer, wordRowsAt, (count * dimension) / 2),
-    gramRows: new Uint8Array(buffer, gramRowsAt, (buckets * dimension) / 2),
-    languages: text(buffer, languagesAt, buffer.byteLength - languagesAt).split(","),
-  };
+  try {
+    const offsets = new Uint32Array(buffer, offsetsAt, count + 1);
+    return {
+      dimension,
+      buckets,
+      offsets,
+      letters: new Uint8Array(buffer, lettersAt, offsets[count]),
+      wordScales: new Uint16Array(buffer, wordScalesAt, count),
+      gramScales: new Uint16Array(buffer, gramScalesAt, buckets),
+      wordRows: new Uint8Array(buffer, wordRowsAt, (count * dimension) / 2),
+      gramRows: new Uint8Array(buffer, gramRowsAt, (buckets * dimension) / 2),
+      languages: text(buffer, languagesAt, buffer.byteLength - languagesAt).split(","),
+    };
+  } catch (error) {
+    // A section that lies outside the file, or not where numbers of its width may stand.
+    throw unusable(`is damaged: ${(error as Error).message}`);
+  }
 }
 
 function text(buffer: ArrayBuffer, at: number, length: number): string {
   return new TextDecoder().decode(new Uint8Array(buffer, at, length));
 }
 
-function unusable(message: string): QuoinError {
+function unusable(what: string): QuoinError {
+  const message = `${what}; use the one that comes with this version of @quoin/embedder`;
   return new QuoinError({ code: "embedder_model_missing", file: "quoin-embedder.bin", message });
 }

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type Problem, refuse } from "quoin";
+import { type Problem, refuse } from "quoin/errors";
 import { cachingEmbedder } from "../cache/caching-embedder.ts";
 import { memoryCachedEmbedder } from "../memory-cached-embedder.ts";
 import type { Embedder } from "../types.ts";

@@ -1,4 +1,4 @@
-import { QuoinError } from "quoin";
+import { QuoinError } from "quoin/errors";
 import { foreignWords } from "quoin/http";
 import { garbage } from "../remote/attempt-failure.ts";
 import { embedderId } from "../remote/embedder-id.ts";

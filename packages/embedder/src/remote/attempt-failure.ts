@@ -1,4 +1,4 @@
-import type { ErrorCode } from "quoin";
+import type { ErrorCode } from "quoin/errors";
 
 export interface Retry {
   /** Milliseconds that the server asked to wait. */

@@ -1,4 +1,3 @@
-import { sha256 } from "quoin";
 import type { Prefix } from "./prefix.ts";
 
 export interface IdParts {
@@ -13,11 +12,12 @@ export interface IdParts {
 
 /** Holds everything that changes the vectors. */
 export function embedderId({ kind, host, model, dimensions, normalise = true, prefix }: IdParts): string {
-  const words = prefix && sha256(JSON.stringify([prefix.query ?? "", prefix.document ?? ""])).slice(0, 8);
+  // As JSON the two cannot run into each other.
+  const words = prefix && JSON.stringify([prefix.query ?? "", prefix.document ?? ""]);
   return [
     `${kind}:${host === undefined ? "" : `${host}/`}${model}`,
     dimensions === undefined ? "" : `@${dimensions}`,
     normalise ? "" : "+raw",
-    words === undefined ? "" : `+prefix-${words}`,
+    words === undefined ? "" : `+prefix${words}`,
   ].join("");
 }

@@ -1,4 +1,4 @@
-import { refuse } from "quoin";
+import { refuse } from "quoin/errors";
 import { requestHeaders } from "quoin/http";
 import type { Prefix } from "./prefix.ts";
 import type { RemoteOptions } from "./remote-options.ts";

@@ -1,4 +1,4 @@
-import { QuoinError } from "quoin";
+import { QuoinError } from "quoin/errors";
 import type { Embedder, EmbedOptions } from "../types.ts";
 import { checkTexts } from "./check-texts.ts";
 import { createDimension } from "./dimension.ts";

@@ -1,4 +1,4 @@
-import { type Problem, refuse } from "quoin";
+import { type Problem, refuse } from "quoin/errors";
 import { type Clock, realClock } from "./clock.ts";
 import type { BatchLimits } from "./split-into-batches.ts";
 

@@ -1,4 +1,4 @@
-import { QuoinError } from "quoin";
+import { QuoinError } from "quoin/errors";
 import { AttemptFailure } from "./attempt-failure.ts";
 import type { Clock } from "./clock.ts";
 

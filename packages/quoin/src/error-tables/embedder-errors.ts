@@ -14,7 +14,8 @@ export const embedderErrors = {
     status: 502,
   },
   embedder_model_missing: {
-    means: "The embedding model, or the package that runs it, is not where it was looked for.",
+    means:
+      "The embedding model, or the package that runs it, is not where it was looked for, or cannot be used.",
     remedy: "Check the model's name or directory; install or pull what the message names.",
     exit: 1,
     status: 424,

@@ -5,11 +5,14 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 /**
  * SHA-256 must be synchronous and must also run in a browser. Node's own is native code,
  * so it is used where there is one; `getBuiltinModule` keeps bundlers from seeing an import.
+ * It takes two megabytes of memory, so that who hashes nothing does not load it.
  */
-const native = globalThis.process?.getBuiltinModule?.("node:crypto");
+const loadNative = () => globalThis.process?.getBuiltinModule?.("node:crypto");
+let native: ReturnType<typeof loadNative>;
 
 /** Of the text's UTF-8 bytes, in hexadecimal. */
 export function sha256(text: string): string {
+  native ??= loadNative();
   return native?.hash ? native.hash("sha256", text, "hex") : bytesToHex(portable(utf8ToBytes(text)));
 }
 

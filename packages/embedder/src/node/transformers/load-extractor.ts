@@ -1,4 +1,4 @@
-import { QuoinError } from "quoin";
+import { QuoinError } from "quoin/errors";
 import { foreignWords } from "quoin/http";
 import type { ModelDirectory } from "./model-directory.ts";
 import type { Extractor, TransformersModule } from "./transformers-module.ts";

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { QuoinError, sha256 } from "quoin";
+import { QuoinError } from "quoin/errors";
+import { sha256 } from "quoin/hash";
 
 /** What transformers.js calls the weights of each precision. */
 const weightFiles = {

@@ -1,4 +1,4 @@
-import { QuoinError } from "quoin";
+import { QuoinError } from "quoin/errors";
 import { foreignWords } from "quoin/http";
 
 /** What is used of `@huggingface/transformers`: written down, not imported, for it is the user's to install. */

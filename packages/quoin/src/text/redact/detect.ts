@@ -11,15 +11,18 @@ export interface Finding {
 /** Stands where something was found before; see `redact.ts`. Patterns that look around do not look across it. */
 export const mask = "\uFFFC";
 
-const prefixes = [...new Set(rules.flatMap((rule) => (rule.hint instanceof RegExp ? [] : rule.hint)))];
+/** Sorted: those that begin with another one follow it. Comparing each with each would have it compiled at every start. */
+const prefixes = [...new Set(rules.flatMap((rule) => (rule.hint instanceof RegExp ? [] : rule.hint)))].sort();
 /** `sk-` also announces `sk-ant-`: an alternation would stop at the shorter one, so only that is asked for. */
-const roots = prefixes.filter((one) => !prefixes.some((other) => other !== one && one.startsWith(other)));
+const rootOf = new Map<string, string>();
+let root = "";
+for (const prefix of prefixes) {
+  if (root === "" || !prefix.startsWith(root)) root = prefix;
+  rootOf.set(prefix, root);
+}
 const anyRoot = new RegExp(
-  `(?<![A-Za-z0-9])(?:${roots.map((root) => root.replace(/[.+/]/g, "\\$&")).join("|")})`,
+  `(?<![A-Za-z0-9])(?:${[...new Set(rootOf.values())].map((start) => start.replace(/[.+/]/g, "\\$&")).join("|")})`,
   "g",
-);
-const rootOf = new Map(
-  prefixes.map((prefix) => [prefix, roots.find((root) => prefix.startsWith(root)) ?? prefix]),
 );
 
 /** All matches of the rules, overlapping ones included, in no order. */
