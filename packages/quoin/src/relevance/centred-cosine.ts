@@ -1,7 +1,7 @@
 /** Vectors of a catalogue without what all of it is about, which tells none of them apart. */
 export interface CentredVectors {
   mean: Float64Array;
-  vectors: readonly Float64Array[];
+  vectors: readonly Float32Array[];
 }
 
 /** So much of the catalogue's mean is taken from a query: it need not be about what the catalogue is about. */
@@ -18,16 +18,26 @@ export function centre(vectors: readonly Float32Array[]): CentredVectors {
 /** From -1 to 1, for each vector of the catalogue. */
 export function centredCosines(query: Float32Array, { mean, vectors }: CentredVectors): number[] {
   const asked = unitWithout(query, mean, shareOfMean);
-  return vectors.map((vector) => {
-    let product = 0;
-    for (let at = 0; at < vector.length; at++) product += vector[at]! * asked[at]!;
-    return product;
-  });
+  return vectors.map((vector) => dot(vector, asked));
+}
+
+/** Four sums side by side: one alone waits for itself. */
+function dot(left: Float32Array, right: Float32Array): number {
+  let [first, second, third, fourth] = [0, 0, 0, 0];
+  const whole = left.length - (left.length % 4);
+  for (let at = 0; at < whole; at += 4) {
+    first += left[at]! * right[at]!;
+    second += left[at + 1]! * right[at + 1]!;
+    third += left[at + 2]! * right[at + 2]!;
+    fourth += left[at + 3]! * right[at + 3]!;
+  }
+  for (let at = whole; at < left.length; at++) first += left[at]! * right[at]!;
+  return first + second + (third + fourth);
 }
 
 /** A text that says nothing stays nothing: without the mean it would be the opposite of everything. */
-function unitWithout(vector: Float32Array, mean: Float64Array, share: number): Float64Array {
-  const left = new Float64Array(vector.length);
+function unitWithout(vector: Float32Array, mean: Float64Array, share: number): Float32Array {
+  const left = new Float32Array(vector.length);
   if (vector.every((value) => value === 0)) return left;
   let squares = 0;
   for (let at = 0; at < left.length; at++) {

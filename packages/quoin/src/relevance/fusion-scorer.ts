@@ -1,6 +1,7 @@
 import type { Scorer } from "../core/types.ts";
 import { centre, centredCosines } from "./centred-cosine.ts";
 import { type LexicalScorer, lexicalScorer } from "./lexical-scorer.ts";
+import { likelihoods } from "./likelihoods.ts";
 import { sentences, withoutQuotes } from "./sentences.ts";
 import { type EmbedWords, type MatchedDocument, type WordMatch, wordMatcher } from "./word-matches.ts";
 
@@ -14,8 +15,10 @@ export interface TextEmbedder {
 
 /** Why a document has its score. */
 export interface ExplainedScore {
-  /** From 0 to 1: how likely it is meant; the order is what counts. */
+  /** From 0 to 1: how likely it is meant. */
   score: number;
+  /** What that was made of, together: it ranks, and says nothing by itself. */
+  fused: number;
   /** By what it means, from -1 to 1. */
   meaning: number;
   /** By its words and how they are spelled, from 0 to 1. */
@@ -60,11 +63,12 @@ export function fusionScorer(embedder: TextEmbedder, lexical: LexicalScorer = le
     const trust = (worthOfWords * top) / (top + doubtOfWords || 1);
     const fused = meaning.map((value, at) => value + trust * words[at]!);
     const matched = match ? matchBest(fused, match(asked)) : new Map<number, MatchedDocument>();
-    return fused.map((sum, at) => {
-      const { covered = 0, named = 0, matches = [] } = matched.get(at) ?? {};
-      const score = likelihood(sum + worthOfCovered * covered + worthOfNamed * named);
-      return { score, meaning: meaning[at]!, words: words[at]!, matches };
-    });
+    for (const [at, { covered, named }] of matched)
+      fused[at]! += worthOfCovered * covered + worthOfNamed * named;
+    return likelihoods(fused).map((score, at) => ({
+      ...{ score, fused: fused[at]!, meaning: meaning[at]!, words: words[at]! },
+      matches: matched.get(at)?.matches ?? [],
+    }));
   }
   return {
     name: `fusion of ${embedder.id} and ${lexical.name}`,
@@ -82,17 +86,6 @@ function matchBest(fused: readonly number[], match: (at: number) => MatchedDocum
 function withBest(whole: readonly number[], parts: readonly (readonly number[])[]): number[] {
   if (parts.length === 0) return [...whole];
   return whole.map((score, at) => (score + Math.max(...parts.map((part) => part[at]!))) / 2);
-}
-
-/**
- * On public sets of requests and tools (packages/embedder/MODEL.md), half of what is meant has a fused score above 1.05,
- * and of a hundred others one has more than 0.61.
- */
-const even = 0.6;
-const steepness = 6;
-
-function likelihood(fused: number): number {
-  return 1 / (1 + Math.exp(-steepness * (fused - even)));
 }
 
 /** What was made of the last catalogue: an agent asks about the same tools again and again. */
