@@ -19,13 +19,7 @@ if (!folder)
 const suites = [...(folder ? [resolve(from, folder, "tools")] : []), join(root, "packages/embedder/eval")];
 const command = join(root, "packages/cli/dist/quoin.js");
 const flags = suites.flatMap((suite) => ["--suite", suite]);
-process.argv = [
-  process.execPath,
-  command,
-  "embedder",
-  "eval",
-  "--markdown",
-  ...flags,
-  ...process.argv.slice(2),
-];
+const given = process.argv.slice(2);
+const form = given.includes("--json") ? [] : ["--markdown"];
+process.argv = [process.execPath, command, "embedder", "eval", ...form, ...flags, ...given];
 await import(pathToFileURL(command).href);

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { centredCosines, centreVectors } from "quoin";
 
 const read = (file) =>
   readFileSync(file, "utf8")
@@ -33,14 +34,11 @@ function publicSets() {
 export async function recallOf(embed) {
   const found = {};
   for (const { name, tools, queries } of [...ownSets, ...publicSets()]) {
-    const documents = tools.map((tool) => `${tool.name.replaceAll("_", " ")}: ${tool.description}`);
-    const { centred, mean } = centre(await embed(documents));
-    const asked = await embed(queries.map(({ query }) => query));
+    const documents = await embed(tools.map((tool) => `${tool.name}: ${tool.description}`));
+    const catalogue = centreVectors(documents.map(toLengthOne));
+    const asked = (await embed(queries.map(({ query }) => query))).map(toLengthOne);
     const shares = queries.map(({ expected }, at) => {
-      const query = unit(asked[at], mean);
-      const scores = centred.map((vector) =>
-        vector.reduce((sum, value, place) => sum + value * query[place], 0),
-      );
+      const scores = centredCosines(asked[at], catalogue);
       const best = [...scores.keys()].sort((a, b) => scores[b] - scores[a] || a - b).slice(0, 5);
       const names = new Set(best.map((place) => tools[place].name));
       return expected.filter((wanted) => names.has(wanted)).length / expected.length;
@@ -50,16 +48,7 @@ export async function recallOf(embed) {
   return found;
 }
 
-function centre(vectors) {
-  const units = vectors.map((vector) => unit(vector));
-  const mean = units[0].map((_, at) => units.reduce((sum, vector) => sum + vector[at], 0) / units.length);
-  return { centred: units.map((vector) => unit(vector, mean)), mean };
-}
-
-/** Of length 1, without the mean where one is given; one of zeros stays as it is. */
-function unit(vector, mean) {
-  const scale = 1 / (Math.hypot(...vector) || 1);
-  const left = Array.from(vector, (value, at) => value * scale - (mean?.[at] ?? 0));
-  const length = Math.hypot(...left) || 1;
-  return left.map((value) => value / length);
+function toLengthOne(vector) {
+  const length = Math.hypot(...vector) || 1;
+  return Float32Array.from(vector, (value) => value / length);
 }

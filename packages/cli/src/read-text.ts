@@ -1,5 +1,4 @@
 import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
 import { QuoinError } from "quoin";
 
 /** A file's text, or standard input's for `-`; UTF-8, without a byte order mark. */
@@ -23,6 +22,7 @@ function firstBadLine(bytes: Uint8Array): number {
     } catch {
       return line;
     }
+    if (end < 0) return line;
     start = end + 1;
   }
 }
@@ -36,15 +36,13 @@ const mostBytes = 256 * 1024 * 1024;
 
 export async function readBytes(path: string): Promise<Uint8Array> {
   try {
-    return (await stat(path)).isFile()
-      ? await readFile(path)
-      : await readBounded(createReadStream(path), path);
+    return await readBounded(createReadStream(path), path);
   } catch (error) {
     throw fileError(error, path);
   }
 }
 
-/** A pipe that a shell made, say: it has no size, and may have no end. */
+/** A pipe that a shell made has no size, and may have no end; a file may be longer than any text can be. */
 async function readBounded(stream: AsyncIterable<unknown>, file: string): Promise<Uint8Array> {
   const parts: Buffer[] = [];
   let length = 0;

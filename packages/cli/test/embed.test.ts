@@ -53,6 +53,7 @@ describe("quoin embed", () => {
       .map((line) => JSON.parse(line).vector);
     expect(vectors).toEqual(lines.map(vectorOf));
     expect(stderr).toBe("note: 1 of 303 lines without a known word: zeros\n");
+    expect(await runQuoin(["embed", "-", "--lines"], { input: "" })).toMatchObject({ code: 0, stdout: "" });
   });
 
   it("takes a megabyte, and refuses what is not UTF-8 with its line", async () => {

@@ -18,8 +18,8 @@ export interface LocalOptions {
   weights?: ArrayBuffer;
 }
 
-/** Changes with the weights: vectors of two models are never compared. */
-const id = "quoin-static-1";
+/** After so many the others have their turn: a signal is heard, and a page stays alive. */
+const textsAtOnce = 1000;
 
 export function createEmbedder({ weights: given }: LocalOptions = {}): LocalEmbedder {
   let read: Weights | undefined;
@@ -29,7 +29,10 @@ export function createEmbedder({ weights: given }: LocalOptions = {}): LocalEmbe
   };
   const embedSync = (text: string) => embedText(checkTexts([text])[0] as string, weights());
   return {
-    id,
+    // Changes with the weights: vectors of two models are never compared.
+    get id() {
+      return `quoin-static-${weights().tag}`;
+    },
     get dimension() {
       return weights().dimension;
     },
@@ -43,10 +46,16 @@ export function createEmbedder({ weights: given }: LocalOptions = {}): LocalEmbe
       return embedSync(text);
     },
     async embedMany(texts, { signal } = {}) {
-      return checkTexts(texts).map((text) => {
-        signal?.throwIfAborted();
-        return embedText(text, weights());
-      });
+      signal?.throwIfAborted();
+      const vectors: Float32Array[] = [];
+      for (const text of checkTexts(texts)) {
+        vectors.push(embedText(text, weights()));
+        if (vectors.length % textsAtOnce === 0) {
+          await new Promise((resolve) => setTimeout(resolve));
+          signal?.throwIfAborted();
+        }
+      }
+      return vectors;
     },
   };
 }

@@ -12,7 +12,7 @@ export interface Embedder {
   readonly id: string;
   /** Unknown until the first vector came, for some remote ones. */
   readonly dimension: number | undefined;
-  readonly languages?: readonly string[];
+  readonly languages?: readonly string[] | undefined;
   embed(text: string, options?: EmbedOptions): Promise<Float32Array>;
   /** In the order of the texts. All or nothing: where one fails, the call does. */
   embedMany(texts: readonly string[], options?: EmbedOptions): Promise<Float32Array[]>;

@@ -1,4 +1,5 @@
 /** The model in the package: what it promises of every text, and the very bytes it gives. */
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createEmbedder, weightsUrl } from "@quoin/embedder";
 import { embedderContract } from "@quoin/embedder/testing";
@@ -62,6 +63,48 @@ describe("the local embedder", () => {
     }
   });
 
+  it("takes marks of mixed kinds in linear time, which normalisation alone does not", () => {
+    const time = (unit: string, most: number) => {
+      const text = unit.repeat(most / unit.length);
+      const start = performance.now();
+      for (let round = 0; round < 5; round++) embedder.embedSync(text);
+      return performance.now() - start;
+    };
+    const mixed = "\u0301\u0316\u0345\u05b0";
+    time(mixed, 20_000);
+    expect(time(mixed, 20_000)).toBeLessThan(40 * time("\u0301", 20_000) + 100);
+    expect(embedder.embedSync(`fe${"\u0301\u0316".repeat(20)}rry`)).toEqual(embedder.embedSync("ferry"));
+  });
+
+  it("A5: gives the words that a text's vector is made of, in as many dimensions as words need", () => {
+    const text = "Éteins the lamp, the old lamp of qwrtzuv";
+    const words = embedder.embedWords(text);
+    expect(words.map(({ word }) => word)).toEqual(["eteins", "the", "lamp", "old", "of", "qwrtzuv"]);
+    expect(embedder.embedWords("")).toEqual([]);
+    const weightOf = (wanted: string) => words.find(({ word }) => word === wanted)?.weight ?? 0;
+    expect(weightOf("lamp")).toBeGreaterThan(3 * weightOf("the"));
+    // Each word once: together they point where the text does, as far as they go.
+    const once = embedder.embedSync("éteins the lamp old of qwrtzuv");
+    const sum = new Float64Array(96);
+    for (const { weight, vector } of words)
+      vector.forEach((value, at) => {
+        sum[at] = (sum[at] as number) + weight * value;
+      });
+    const scale = (sum[0] as number) / (once[0] as number);
+    for (let at = 0; at < 96; at++) expect(sum[at]).toBeCloseTo(scale * (once[at] as number), -1);
+    expect(words.every(({ vector }) => vector.length === 96)).toBe(true);
+  });
+
+  it("is named by its weights: others give other vectors, which are never compared", () => {
+    const bytes = readFileSync(weightsUrl);
+    const tag = createHash("sha256").update(bytes.subarray(64)).digest("hex").slice(0, 8);
+    expect(embedder.id).toBe(`quoin-static-${tag}`);
+    const weights = Uint8Array.from(bytes).buffer;
+    expect(createEmbedder({ weights }).id).toBe(embedder.id);
+    new Uint8Array(weights, 56, 1).fill(0x78);
+    expect(createEmbedder({ weights }).id).not.toBe(embedder.id);
+  });
+
   it("gives the same bytes for a text with half a pair of surrogates as without it", () => {
     expect(embedder.embedSync("ferry \ud800 crossing \udc00")).toEqual(embedder.embedSync("ferry crossing"));
   });
@@ -85,6 +128,7 @@ describe("the local embedder", () => {
       await expect(embedder.embed(given)).rejects.toThrow(refusal);
       await expect(embedder.embedMany(["x", given])).rejects.toThrow(wrong({ path: ["texts", 1] }));
     }
+    await expect(embedder.embedMany(new Array(2))).rejects.toThrow(wrong({ path: ["texts", 0] }));
     const list = "x" as unknown as string[];
     await expect(embedder.embedMany(list)).rejects.toThrow(wrong({ message: "must be a list of texts" }));
   });

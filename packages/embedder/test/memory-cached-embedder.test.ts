@@ -1,4 +1,4 @@
-import { memoryCachedEmbedder } from "@quoin/embedder";
+import { createEmbedder, memoryCachedEmbedder } from "@quoin/embedder";
 import { describe, expect, it } from "vitest";
 import { countingEmbedder } from "./counting-embedder.ts";
 import { unitVectorOf } from "./servers/vector-of.ts";
@@ -39,6 +39,14 @@ describe("memoryCachedEmbedder", () => {
     expect(embedder).toMatchObject({ id: "counting-1", dimension: undefined, languages: ["en"] });
     await embedder.embed("a");
     expect(embedder.dimension).toBe(8);
+  });
+
+  it("hands words on where there are any, and reads nothing before it is asked", () => {
+    const local = createEmbedder();
+    expect(memoryCachedEmbedder(local).embedWords?.("a lamp")).toEqual(local.embedWords("a lamp"));
+    expect(memoryCachedEmbedder(countingEmbedder()).embedWords).toBeUndefined();
+    const unread = memoryCachedEmbedder(createEmbedder({ weights: new ArrayBuffer(0) }));
+    expect(() => unread.languages).toThrow(expect.objectContaining({ code: "embedder_model_missing" }));
   });
 
   it("gives up at once, also what it has", async () => {

@@ -52,17 +52,3 @@ class Weights:
             squares += float(value) * float(value)
         length = math.sqrt(squares)
         return (total / length if length else total).astype(np.float32)
-
-    def embedder(self):
-        known = {}
-
-        def embed(texts):
-            result = np.zeros((len(texts), self.dimensions))
-            for row, text in enumerate(texts):
-                for word in words(text):
-                    if word not in known:
-                        known[word] = self.word(word)
-                    result[row] += known[word]
-            return result
-
-        return embed

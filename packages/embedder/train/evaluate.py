@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+from pathlib import Path
 
 import numpy as np
 
@@ -28,8 +29,8 @@ def load_sets():
     rows = []
     for source in [path for folder in folders() for path in sorted(folder.glob("*.tools.jsonl"))]:
         name, tools = source.name.removesuffix(".tools.jsonl"), read_lines(source)
-        asked = next(source.parent.glob(f"{name}*.queries.jsonl"))
-        queries = [q for q in read_lines(asked) if q["expected"]]
+        choices = [source.with_name(f"{name}{kind}.jsonl") for kind in (".dev.queries", ".queries")]
+        queries = [q for q in read_lines(next(filter(Path.exists, choices))) if q["expected"]]
         languages = sorted({q["lang"] for q in queries})
         for language in languages:
             label = f"{name} {language}" if len(languages) > 1 else name
@@ -55,7 +56,8 @@ def unit(vectors):
 def centred_cosine(queries, documents, share=0.5):
     """The catalogue's mean says what all its tools are about: it tells none of them apart."""
     queries, documents = unit(queries), unit(documents)
-    mean = documents.mean(axis=0)
+    # The mean of few documents is mostly each of them.
+    mean = documents.mean(axis=0) * (len(documents) - 1) / (len(documents) + 1)
     return unit(queries - share * mean) @ unit(documents - mean).T
 
 

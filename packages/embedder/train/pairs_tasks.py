@@ -5,9 +5,8 @@ import random
 import re
 from collections import defaultdict
 
-from paths import TRAIN, WORK
+from paths import LANGUAGES, TRAIN, WORK
 
-LANGUAGES = ("en", "fr", "pt", "es", "de", "it")
 SLOT = re.compile(r"\{(\w+)\}")
 FILLINGS = 100
 # How people wrap what they want; the student learns that this says little.

@@ -1,5 +1,6 @@
 """Packs a student into the weights file of FORMAT.md: four bits a value, a whole-number scale a row."""
 
+import hashlib
 import struct
 
 import numpy as np
@@ -46,14 +47,16 @@ def write_weights(path, words, word_rows, gram_rows, unknown_weight):
     offsets = np.concatenate([[0], np.cumsum([len(word) for word in words])]).astype("<u4")
     sections = [offsets.tobytes(), b"".join(words), whole.tobytes(), gram_whole.tobytes(), pack_nibbles(numbers),
                 pack_nibbles(gram_numbers), ",".join(LANGUAGES).encode()]
-    places, body, at = [], b"", HEADER
+    places, at = [], HEADER
     parts = []
     for section in sections:
         gap = -at % 8
         parts.append(b"\0" * gap + section)
         places.append(at + gap)
         at += gap + len(section)
-    header = struct.pack("<8sIIII7II", MAGIC, VERSION, word_rows.shape[1], len(words), len(gram_rows), *places, at)
+    body = b"".join(parts)
+    tag = hashlib.sha256(body).hexdigest()[:8].encode()
+    header = struct.pack("<8sIIII7II8s", MAGIC, VERSION, word_rows.shape[1], len(words), len(gram_rows), *places, at, tag)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(header.ljust(HEADER, b"\0") + b"".join(parts))
+    path.write_bytes(header + body)
     return at

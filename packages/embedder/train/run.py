@@ -91,7 +91,7 @@ STAGES = {
     corpus: ("corpus.py", "text.py"),
     train: ("train.py", "start.py", "student.py"),
     quantise: ("quantise.py", "export.py"),
-    evaluate: ("evaluate.py", "decode.py", "../eval/own.*.jsonl", "../../quoin/src/relevance/*.ts"),
+    evaluate: ("evaluate.py", "decode.py", "../eval/own.*.jsonl", "../src/local/*.ts", "../../quoin/src/relevance/*.ts"),
     card: ("card.py", "card.txt"),
 }
 
@@ -118,6 +118,9 @@ def main():
             print(f"{name}: nothing to do", flush=True)
             continue
         print(f"{name}: starts", flush=True)
+        # What comes after this was made of what this made before.
+        for later in names[names.index(name) :]:
+            (DATA / "done" / later).unlink(missing_ok=True)
         started = time.time()
         stage()
         mark.write_text(key)

@@ -58,7 +58,7 @@ class Student:
         squares[numbers] += (gradient**2).mean(axis=1)
         table[numbers] -= rate * gradient / np.sqrt(squares[numbers])[:, None]
 
-    def embedder(self, default_weight=0.0):
+    def embedder(self):
         """A function from texts to vectors, for evaluation; unknown words by their n-grams."""
         number = {word: at for at, word in enumerate(self.vocabulary)}
 
@@ -80,7 +80,7 @@ class Student:
             vectors, _ = self.word_vectors(inside)
             vectors *= np.exp(self.weights[inside])[:, None]
             if extra:
-                more = gram_matrix(extra, len(self.gram_rows)) @ self.gram_rows * np.exp(default_weight)
+                more = gram_matrix(extra, len(self.gram_rows)) @ self.gram_rows * np.exp(np.median(self.weights[: self.own]))
                 vectors = np.concatenate([vectors, more])
             place = {at: row for row, at in enumerate(used)}
             result = np.zeros((len(texts), vectors.shape[1]))

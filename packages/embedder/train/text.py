@@ -10,14 +10,29 @@ SPECIAL = str.maketrans({"ß": "ss", "ẞ": "ss", "æ": "ae", "Æ": "Ae", "œ": 
                          "ł": "l", "Ł": "L", "đ": "d", "Đ": "D"})
 LONGEST_WORD = 24
 MOST_WORDS = 512
-# In UTF-16 units, as JavaScript counts. Without a bound, a megabyte of marks would take normalisation minutes.
+# In UTF-16 units, as JavaScript counts.
 LONGEST_TEXT = 20_000
+
+
+MOST_MARKS = 8
+
+
+def shorten_marks(text):
+    """Ordering a long run of marks takes normalisation quadratic time: no letter has that many."""
+    if text.isascii():
+        return text
+    kept, run = [], 0
+    for character in text:
+        run = run + 1 if unicodedata.category(character)[0] == "M" else 0
+        if run <= MOST_MARKS:
+            kept.append(character)
+    return "".join(kept)
 
 
 def words(text):
     if 2 * len(text) > LONGEST_TEXT:
         text = text.encode("utf-16-le", "surrogatepass")[: 2 * LONGEST_TEXT].decode("utf-16-le", "ignore")
-    text = MARKS.sub("", unicodedata.normalize("NFKD", text)).translate(SPECIAL)
+    text = MARKS.sub("", unicodedata.normalize("NFKD", shorten_marks(text))).translate(SPECIAL)
     found = []
     for match in RUN.finditer(HUMP.sub(r"\1\2 ", text).lower()):
         word = match.group()

@@ -7,9 +7,9 @@ import numpy as np
 import start
 from student import Student
 
-DEFAULTS = dict(dimensions=256, own=70_000, buckets=32_768, batch=512, rate=0.02, temperature=0.05, seed=7,
-                teacher=1.0, pairs=1.0, soft=0.05, steps=1400, rare=1e-3, keep={"english": 0.2, "foreign": 0.0, "grams": 0.1}, english_pace=1.0,
-                shares={"translations": 0.42, "english": 0.2, "tasks": 0.15, "phrasebook": 0.13, "requests": 0.1})
+DEFAULTS = dict(dimensions=256, own=70_000, buckets=32_768, batch=512, rate=0.04, temperature=0.05, seed=7,
+                teacher=1.0, pairs=1.0, soft=0.05, steps=1800, rare=1e-3, keep={"english": 0.2, "foreign": 0.0, "grams": 0.1}, english_pace=1.0,
+                shares={"translations": 0.22, "english": 0.13, "tasks": 0.08, "phrasebook": 0.27, "requests": 0.3})
 KINDS = {"google": "english", "amazon": "english", "github": "english", "apis": "english", "actions": "english", "office": "english",
          "wordnet": "english", "synonyms": "english", "examples": "english"}
 
@@ -143,13 +143,12 @@ def pack(corpus, remap, texts):
     return tokens, np.concatenate([[0], np.cumsum(corpus.lengths[texts])])
 
 
-def train(corpus, settings, report=None, every=1000, prepared=None):
+def train(corpus, settings, report, every=300):
     settings = {**DEFAULTS, **settings}
     started = time.time()
-    student, targets, there, remap = prepared or make_student(corpus, settings)
+    student, targets, there, remap = make_student(corpus, settings)
     print(f"start values: {student.own} of {len(student.vocabulary)} words, {time.time() - started:.0f} s", flush=True)
-    if report:
-        report(student, 0)
+    report(student, 0)
     first = student.rows.copy(), student.gram_rows.copy()
     student.pace[~student.foreign] = settings["english_pace"]
     batches, losses = Batches(corpus, settings), []
@@ -176,9 +175,7 @@ def train(corpus, settings, report=None, every=1000, prepared=None):
         losses.append(loss)
         if step % every == 0 or step == settings["steps"]:
             print(f"step {step}: {np.mean(losses[-every:], axis=0).round(3)}, {time.time() - started:.0f} s", flush=True)
-            if report:
-                report(student, step)
+            report(student, step)
     blend(student, *first, settings["keep"])
-    if report:
-        report(student, "blended")
+    report(student, "blended")
     return student

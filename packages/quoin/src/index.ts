@@ -53,6 +53,7 @@ export {
   type TextEmbedder,
 } from "./relevance/fusion-scorer.ts";
 export { lexicalScorer } from "./relevance/lexical-scorer.ts";
+export type { EmbedWords, WordMatch, WordVector } from "./relevance/word-matches.ts";
 export { controlTokenScreen } from "./screens/control-tokens.ts";
 export { invisibleScreen } from "./screens/invisible.ts";
 export { type RedactionOptions, redactionScreen } from "./screens/redaction.ts";

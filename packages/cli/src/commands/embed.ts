@@ -42,7 +42,7 @@ async function embed(given: string, options: Options, terminal: Terminal): Promi
   const embedder = await chooseEmbedder(options);
   // A shell ends what it pipes with a line break that nobody wrote.
   const text = given === "-" ? (await readText("-")).replace(/\r?\n$/, "") : given;
-  if (options.lines) return embedLines(text.split(/\r?\n/), embedder, terminal);
+  if (options.lines) return embedLines(text === "" ? [] : text.split(/\r?\n/), embedder, terminal);
   const texts = options.compare === undefined ? [text] : [text, options.compare];
   const [vector, other] = (await embedder.embedMany(texts)) as [Float32Array, Float32Array | undefined];
   const cosine = other && cosineOf(vector, other);
@@ -70,6 +70,8 @@ async function embedLines(lines: readonly string[], embedder: Embedder, terminal
     unknown += vectors.filter(isNothing).length;
     const rows = vectors.map((vector) => `${JSON.stringify(described(embedder, vector))}\n`);
     await terminal.out(rows.join(""));
+    // Who read them has seen enough (`… | head`).
+    if (process.stdout.destroyed) return;
   }
   if (unknown > 0)
     terminal.note(`note: ${unknown} of ${count(lines.length, "line")} without a known word: zeros\n`);

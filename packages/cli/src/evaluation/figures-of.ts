@@ -21,7 +21,7 @@ export function recall(ranks: readonly number[], depth: number): number {
 }
 
 export function reciprocalRank(ranks: readonly number[]): number {
-  return 1 / Math.min(...ranks);
+  return 1 / ranks.reduce((one, other) => Math.min(one, other));
 }
 
 function mean(values: readonly number[]): number {

@@ -1,3 +1,4 @@
+import { QuoinError } from "quoin/errors";
 import { checkTexts } from "../remote/check-texts.ts";
 import type { Embedder, EmbedOptions } from "../types.ts";
 import { cacheKeys } from "./cache-keys.ts";
@@ -13,14 +14,13 @@ export interface VectorCache {
 
 /** An embedder that asks another one only for what is missing, and for each text once. */
 export function cachingEmbedder(embedder: Embedder, cache: VectorCache): Embedder {
-  const { id, languages } = embedder;
   let learned: number | undefined;
 
   async function embedMany(given: readonly string[], options: EmbedOptions = {}): Promise<Float32Array[]> {
     const { signal, purpose } = options;
     signal?.throwIfAborted();
     const texts = checkTexts(given);
-    const keys = await cacheKeys(id, purpose, texts);
+    const keys = await cacheKeys(embedder.id, purpose, texts);
     const wanted = new Map(keys.map((key, at) => [key, texts[at] as string]));
     const vectors = await cache.read([...wanted.keys()]);
     signal?.throwIfAborted();
@@ -30,6 +30,7 @@ export function cachingEmbedder(embedder: Embedder, cache: VectorCache): Embedde
       if (missing.length === 0) return;
       const asked = missing.map(([, text]) => text);
       const fresh = await embedder.embedMany(asked, options);
+      if (fresh.length !== asked.length) throw tooFew(embedder.id, fresh.length, asked.length);
       const named: Vectors = new Map(missing.map(([key], at) => [key, fresh[at] as Float32Array]));
       for (const [key, vector] of named) vectors.set(key, vector);
       learned = fresh[0]?.length;
@@ -44,16 +45,28 @@ export function cachingEmbedder(embedder: Embedder, cache: VectorCache): Embedde
     return keys.map((key) => (vectors.get(key) as Float32Array).slice());
   }
 
+  // All of them asked for when they are wanted: the local model reads its weights to tell.
   return {
-    id,
+    get id() {
+      return embedder.id;
+    },
     get dimension() {
       return embedder.dimension ?? learned;
     },
-    ...(languages && { languages }),
-    ...(embedder.embedWords && { embedWords: (text) => embedder.embedWords?.(text) ?? [] }),
+    get languages() {
+      return embedder.languages;
+    },
+    ...(embedder.embedWords && { embedWords: embedder.embedWords.bind(embedder) }),
     embedMany,
     embed: async (text, options) => (await embedMany([text], options))[0] as Float32Array,
   };
+}
+
+function tooFew(id: string, given: number, asked: number): QuoinError {
+  return new QuoinError({
+    code: "embedder_failed",
+    message: `${id} gave ${given} vectors for ${asked} texts`,
+  });
 }
 
 /** Where nobody knows the dimension yet, the first vector says it. */

@@ -4,8 +4,8 @@ import type { Weights } from "./weights.ts";
 import { words } from "./words.ts";
 
 /**
- * The mean of a text's words, at length 1; zeros where none is known. Whole numbers up to the last division, and always
- * in one order: every machine gives the same bytes.
+ * The mean of a text's words, at length 1; zeros where none is known. Sums of whole numbers, then double precision in one
+ * order: every machine gives the same bytes.
  */
 export function embedText(text: string, weights: Weights): Float32Array {
   const total = new Float64Array(weights.dimension);
@@ -36,7 +36,7 @@ function addWord(total: Float64Array, word: string, weights: Weights): void {
 
 function toLengthOne(total: Float64Array): { length: number; vector: Float32Array } {
   let squares = 0;
-  for (let at = 0; at < total.length; at++) squares += (total[at] as number) ** 2;
+  for (let at = 0; at < total.length; at++) squares += (total[at] as number) * (total[at] as number);
   const length = Math.sqrt(squares);
   const vector = new Float32Array(total.length);
   if (length) for (let at = 0; at < total.length; at++) vector[at] = (total[at] as number) / length;

@@ -2,6 +2,8 @@ import { QuoinError } from "quoin/errors";
 
 /** The parts of a weights file, as typed arrays over its one buffer; FORMAT.md says what they hold. */
 export interface Weights {
+  /** Tells these weights from any others. */
+  tag: string;
   dimension: number;
   languages: readonly string[];
   buckets: number;
@@ -39,7 +41,20 @@ export function readWeights(buffer: ArrayBuffer): Weights {
   ) as [number, number, number, number, number, number, number];
   try {
     const offsets = new Uint32Array(buffer, offsetsAt, count + 1);
+    const ends = [
+      ...[lettersAt, wordScalesAt, gramScalesAt, wordRowsAt, gramRowsAt, languagesAt],
+      buffer.byteLength,
+    ];
+    const sizes = [
+      ...[4 * (count + 1), offsets[count] ?? 0, 2 * count, 2 * buckets],
+      ...[(count * dimension) / 2, (buckets * dimension) / 2, 1],
+    ];
+    const fits = sizes.every((size, section) => number(24 + 4 * section) + size <= (ends[section] as number));
+    const isSound = dimension > 0 && dimension % 2 === 0 && buckets > 0 && offsetsAt >= headLength && fits;
+    if (!isSound || !offsets.every((offset, at) => at === 0 || offset >= (offsets[at - 1] as number)))
+      throw unusable("is damaged: its parts do not fit together");
     return {
+      tag: text(buffer, 56, 8),
       dimension,
       buckets,
       offsets,
@@ -51,6 +66,7 @@ export function readWeights(buffer: ArrayBuffer): Weights {
       languages: text(buffer, languagesAt, buffer.byteLength - languagesAt).split(","),
     };
   } catch (error) {
+    if (error instanceof QuoinError) throw error;
     // A section that lies outside the file, or not where numbers of its width may stand.
     throw unusable(`is damaged: ${(error as Error).message}`);
   }

@@ -24,6 +24,8 @@ const special: Readonly<Record<string, string>> = {
 export function words(text: string): string[] {
   const folded = text
     .slice(0, mostCharacters)
+    // Ordering a long run of marks takes normalisation quadratic time: no letter has that many.
+    .replace(/(\p{M}{8})\p{M}+/gu, "$1")
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .replace(/[ßẞæÆœŒøØłŁđĐ]/g, (letter) => special[letter] as string)

@@ -7,7 +7,8 @@ import { QuoinError } from "quoin/errors";
 export function checkTexts(texts: readonly string[]): string[] {
   if (!Array.isArray(texts))
     throw new QuoinError({ code: "usage", path: ["texts"], message: "must be a list of texts" });
-  return texts.map((text, at) => {
+  // Not `map`, which passes over holes.
+  return Array.from(texts, (text, at) => {
     if (typeof text === "string") return text.toWellFormed();
     throw new QuoinError({ code: "usage", path: ["texts", at], message: "must be a text" });
   });

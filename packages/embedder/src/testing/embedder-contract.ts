@@ -123,6 +123,18 @@ export function embedderContract(
     isSound(await embedder.embed("A wedge used by printers.", { purpose: "document" }), embedder);
   });
 
+  check("words, where it tells them apart, are each there once and point somewhere", async (embedder) => {
+    for (const text of ["", ...awkwardTexts, ...sentences]) {
+      const words = embedder.embedWords?.(text) ?? [];
+      strictEqual(new Set(words.map(({ word }) => word)).size, words.length);
+      for (const { weight, vector } of words) {
+        ok(Number.isFinite(weight) && weight >= 0, "a weight is not a number from 0 up");
+        strictEqual(vector.length, words[0]?.vector.length);
+        ok(vector.every(Number.isFinite), "a number is not finite");
+      }
+    }
+  });
+
   check("a signal that is already aborted rejects with its reason", async (embedder) => {
     const reason = new Error("changed my mind");
     const signal = AbortSignal.abort(reason);

@@ -1,23 +1,34 @@
+import { QuoinError } from "../errors.ts";
+
 /** Vectors of a catalogue without what all of it is about, which tells none of them apart. */
 export interface CentredVectors {
   mean: Float64Array;
   vectors: readonly Float32Array[];
 }
 
-/** So much of the catalogue's mean is taken from a query: it need not be about what the catalogue is about. */
-const shareOfMean = 0.5;
+/** So much of what is taken from a document is taken from a query: it need not be about what the catalogue is about. */
+const shareForQueries = 0.5;
+
+/** The mean of few documents is mostly each of them, and the mean of one is all that it says. */
+const shareOfMean = (documents: number) => (documents - 1) / (documents + 1);
 
 export function centre(vectors: readonly Float32Array[]): CentredVectors {
   const dimension = vectors[0]?.length ?? 0;
   const mean = new Float64Array(dimension);
   for (const vector of vectors)
     for (let at = 0; at < dimension; at++) mean[at]! += vector[at]! / vectors.length;
+  for (let at = 0; at < dimension; at++) mean[at]! *= shareOfMean(vectors.length);
   return { mean, vectors: vectors.map((vector) => unitWithout(vector, mean, 1)) };
 }
 
 /** From -1 to 1, for each vector of the catalogue. */
 export function centredCosines(query: Float32Array, { mean, vectors }: CentredVectors): number[] {
-  const asked = unitWithout(query, mean, shareOfMean);
+  if (query.length !== mean.length)
+    throw new QuoinError({
+      code: "embedder_mismatch",
+      message: `the query has ${query.length} dimensions, the catalogue ${mean.length}`,
+    });
+  const asked = unitWithout(query, mean, shareForQueries);
   return vectors.map((vector) => dot(vector, asked));
 }
 

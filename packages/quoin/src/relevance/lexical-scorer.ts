@@ -23,11 +23,15 @@ export interface LexicalScorer extends Scorer {
  */
 export function lexicalScorer(): LexicalScorer {
   let kept: readonly Index[] = [];
+  /** Large ones live as long as the list that they were made of. */
+  const large = new WeakMap<readonly string[], Index>();
   const indexOf = (documents: readonly string[]): Index => {
-    const known = kept.find((index) => sameTexts(index.documents, documents));
+    const same = (index: Index | undefined) => index && sameTexts(index.documents, documents);
+    const known = kept.find(same) ?? (same(large.get(documents)) ? large.get(documents) : undefined);
     const index = known ?? makeIndex(documents);
     const size = documents.reduce((sum, { length }) => sum + length, 0);
-    if (size <= largestKept) kept = [index, ...kept.filter((other) => other !== index)].slice(0, mostKept);
+    if (size > largestKept) large.set(documents, index);
+    else kept = [index, ...kept.filter((other) => other !== index)].slice(0, mostKept);
     return index;
   };
   return {

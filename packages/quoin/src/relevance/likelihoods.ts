@@ -1,16 +1,25 @@
 /**
  * From scores that only rank to how likely each document is meant. What stands out among the others is more likely
- * meant than what is as good as they are; `shareOfRival` of the best other score is therefore taken off, so that a
- * likelihood means the same among thirty documents as among thousands. Fitted by logistic regression
- * (packages/embedder/train/calibrate.mjs); the order never changes.
+ * meant than what is as good as they are, so a share of the best other score is taken off; the order never changes.
+ * Fitted by logistic regression on public sets of requests and tools (packages/embedder/train/calibrate.mjs), where
+ * likelihoods are right on average and off by some tenths where a catalogue holds many tools for the same thing.
  */
 const shareOfRival = 0.5;
-const steepness = 5.4;
-const even = 0.85;
-/** Where a document has no others, or only hopeless ones: what the best of a few that are not meant has. */
-const weakestRival = 0.4;
 
-export function likelihoods(scores: readonly number[]): number[] {
+interface Fit {
+  steepness: number;
+  /** Where a document that far above its rival's share is as likely meant as not. */
+  even: number;
+  /** Where a document has no others, or only hopeless ones: what the best of a few that are not meant has. */
+  weakestRival: number;
+}
+
+/** Where the best documents were compared word by word, which adds to their scores, and where they were not. */
+const compared: Fit = { steepness: 5.4, even: 0.85, weakestRival: 0.4 };
+const uncompared: Fit = { steepness: 5.4, even: 0.5, weakestRival: 0.2 };
+
+export function likelihoods(scores: readonly number[], areCompared: boolean): number[] {
+  const { steepness, even, weakestRival } = areCompared ? compared : uncompared;
   let [best, next] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const score of scores) {
     if (score > best) [best, next] = [score, best];

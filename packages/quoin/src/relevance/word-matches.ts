@@ -9,7 +9,7 @@ export interface WordVector {
 
 export type EmbedWords = (text: string) => readonly WordVector[];
 
-/** A word of the query, the document's word that is nearest to it, and how near that is: 0 to 1. */
+/** A word of the query, the document's word that answers it best, and how near that is: 0 to 1. */
 export interface WordMatch {
   asked: string;
   found: string;
@@ -27,6 +27,7 @@ export interface MatchedDocument {
 
 /** Longer texts are read so far: each word of one is compared with each of the other. */
 const mostWords = 64;
+const mostCharacters = 2_000;
 /** The first few say why. */
 const mostShown = 5;
 
@@ -45,9 +46,10 @@ interface Catalogue {
  * for. Dearer than one product of two vectors, and so for the best few documents only.
  */
 export function wordMatcher(documents: readonly string[], embedWords: EmbedWords) {
-  const catalogue = makeCatalogue(documents, embedWords);
+  const wordsOf = (text: string) => embedWords(text.slice(0, mostCharacters)).slice(0, mostWords);
+  const catalogue = makeCatalogue(documents, wordsOf);
   return (query: string): ((at: number) => MatchedDocument) => {
-    const asked = embedWords(query).slice(0, mostWords);
+    const asked = wordsOf(query);
     const likenessOf = remembered((at) => likeness(asked, catalogue.words[at]!.vector));
     return (at) => matchDocument(asked, catalogue, at, likenessOf);
   };
@@ -79,15 +81,24 @@ function matchDocument(
     ]),
   );
   const matches = asked
-    .map((word, place) => ({ asked: word, found: words[found[place]!]?.word ?? "", likeness: best[place]! }))
-    .filter(({ likeness }) => likeness > 0)
-    .sort((one, other) => other.asked.weight * other.likeness - one.asked.weight * one.likeness)
+    .map(({ word, weight }, place) => ({
+      asked: word,
+      found: found[place]!,
+      worth: weight * best[place]!,
+      place,
+    }))
+    .filter(({ worth }) => worth > 0)
+    .sort((one, other) => other.worth - one.worth)
     .slice(0, mostShown)
-    .map((match) => ({ ...match, asked: match.asked.word }));
+    .map((match) => ({
+      asked: match.asked,
+      found: words[match.found]!.word,
+      likeness: likenessOf(match.found)[match.place]!,
+    }));
   return { covered, named, matches };
 }
 
-function makeCatalogue(documents: readonly string[], embedWords: EmbedWords): Catalogue {
+function makeCatalogue(documents: readonly string[], wordsOf: EmbedWords): Catalogue {
   const places = new Map<string, number>();
   const words: WordVector[] = [];
   const holders: number[] = [];
@@ -98,10 +109,10 @@ function makeCatalogue(documents: readonly string[], embedWords: EmbedWords): Ca
     return place;
   };
   const held = documents.map((text) => {
-    const all = embedWords(text).slice(0, mostWords).map(placeOf);
+    const all = wordsOf(text).map(placeOf);
     // "name: description", as tools are written; a text without a name is all name.
-    const [name] = text.split(": ", 1) as [string];
-    return { words: all, named: all.slice(0, embedWords(name).length) };
+    const end = text.indexOf(": ");
+    return { words: all, named: end < 0 ? all : all.slice(0, wordsOf(text.slice(0, end)).length) };
   });
   const most = rarity(0, documents.length);
   const telling = (place: number) => rarity(holders[place]!, documents.length) / most;

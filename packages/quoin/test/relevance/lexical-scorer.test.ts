@@ -100,4 +100,22 @@ describe("the lexical scorer", () => {
     expect(own).toBeGreaterThan(0.3);
     expect(other).toBe(0);
   });
+
+  it("knows a large catalogue again as long as the list is the same", () => {
+    const documents = Array.from(
+      { length: 3000 },
+      (_, at) => `tool${at}: ${"does something ".repeat(25)}${at}`,
+    );
+    const time = (list: readonly string[]) => {
+      const start = performance.now();
+      scorer.score("does tool7", list);
+      return performance.now() - start;
+    };
+    const scorer = lexicalScorer();
+    const first = time(documents);
+    expect(documents.join("").length).toBeGreaterThan(1_000_000);
+    expect(time(documents)).toBeLessThan(first / 2);
+    documents[0] = "tool0: changed since";
+    expect(scorer.score("changed since", documents)[0]).toBeGreaterThan(0.3);
+  });
 });
