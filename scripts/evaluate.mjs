@@ -1,5 +1,5 @@
 /**
- * npm run evaluate: prepares the checkout, then prints the table of figures for packages/embedder/MODEL.md.
+ * npm run evaluate: prepares the checkout, then prints the figures of packages/embedder/MODEL.md.
  * The public sets are not part of the project: QUOIN_EVAL_DIR names the folder that holds them, in `tools`.
  */
 import { join, resolve } from "node:path";

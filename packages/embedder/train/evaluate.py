@@ -71,7 +71,8 @@ def measure_alone(rows, embed):
 
 
 def measure_product():
-    """By the product's own command, with the weights as they are packed: build it first."""
+    """By the product's own command, with the weights as they are packed."""
+    subprocess.run(["npm", "run", "build"], check=True, cwd=PACKAGE.parent.parent)
     command = ["node", PACKAGE.parent / "cli/dist/quoin.js", "embedder", "eval", "--json"]
     for folder in folders():
         command += ["--suite", folder]

@@ -14,7 +14,6 @@ class Student:
         self.rows, self.gram_rows, self.weights = rows, gram_rows, weights
         self.links = gram_links
         self.foreign = np.zeros(own, dtype=bool) if foreign is None else foreign
-        self.pace = np.ones(own, dtype=np.float32)
         self.row_squares = np.full(len(rows), 1e-8, dtype=np.float32)
         self.gram_squares = np.full(len(gram_rows), 1e-8, dtype=np.float32)
         self.weight_squares = np.full(len(weights), 1e-8, dtype=np.float32)
@@ -48,7 +47,7 @@ class Student:
         self.weight_squares[unique] += on_weights**2
         self.weights[unique] -= 0.3 * rate * on_weights / np.sqrt(self.weight_squares[unique])
         known = unique < self.own
-        self.adagrad(self.rows, self.row_squares, unique[known], on_words[known], rate * self.pace[unique[known]][:, None])
+        self.adagrad(self.rows, self.row_squares, unique[known], on_words[known], rate)
         on_grams = (links.T.tocsr() @ on_words)
         touched = np.flatnonzero(np.bincount(links.indices, minlength=len(self.gram_rows)))
         self.adagrad(self.gram_rows, self.gram_squares, touched, on_grams[touched], rate)

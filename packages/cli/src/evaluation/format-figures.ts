@@ -26,7 +26,7 @@ export function figuresTable(sets: readonly MeasuredSet[], paint: Paint): string
   return `${formatTable(head, cells, paint, [1, 2, 4, 5, 6, 7])}\n`;
 }
 
-/** For MODEL.md: recall at 1 / at 5, one line for each set and language. */
+/** Recall at 1 / at 5, one line for each set and language. */
 export function figuresMarkdown(sets: readonly MeasuredSet[]): string {
   const cell = ({ recall }: Figures) => `${decimals(recall[1], 2)} / ${decimals(recall[5], 2)}`;
   const rows = rowsOf(sets).map(
