@@ -36,4 +36,4 @@ def write_vectors(weights, path):
     texts = [*TEXTS, *(query["query"] for query in queries[:: len(queries) // 30][:30])]
     encode = lambda text: base64.b64encode(weights.embed(text).astype("<f4").tobytes()).decode()
     entries = [{"text": text, "vector": encode(text)} for text in texts]
-    path.write_text(json.dumps(entries, ensure_ascii=False, indent=0) + "\n", "utf8")
+    path.write_text(json.dumps(entries, ensure_ascii=False, indent=2) + "\n", "utf8")

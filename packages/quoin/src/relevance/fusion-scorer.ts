@@ -27,7 +27,7 @@ export interface ExplainedScore {
   meaning: number;
   /** What its words add, and how they are spelled: from 0 to 2. */
   words: number;
-  /** What its words' meanings add, one by one, from 0 to 1; 0 but for the best documents. */
+  /** What its words' meanings add, one by one, from 0 to 0.75; 0 but for the best documents. */
   covered: number;
   /** The same for its name alone, from 0 to 0.35. */
   named: number;
@@ -46,7 +46,7 @@ const worthOfWords = 2;
 const doubtOfWords = 0.3;
 /** So many of the best are compared word by word, and what that is worth. */
 const mostMatched = 30;
-const worthOfCovered = 1;
+const worthOfCovered = 0.75;
 const worthOfNamed = 0.35;
 
 /** Meaning and words together: either alone misses what the other finds. One embedding call for a query. */

@@ -15,8 +15,8 @@ interface Fit {
 }
 
 /** Where the best documents were compared word by word, which adds to their scores, and where they were not. */
-const compared: Fit = { steepness: 5.4, even: 0.85, weakestRival: 0.4 };
-const uncompared: Fit = { steepness: 5.4, even: 0.5, weakestRival: 0.2 };
+const compared: Fit = { steepness: 6.3, even: 0.715, weakestRival: 0.4 };
+const uncompared: Fit = { steepness: 7.9, even: 0.48, weakestRival: 0.2 };
 
 export function likelihoods(scores: readonly number[], areCompared: boolean): number[] {
   const { steepness, even, weakestRival } = areCompared ? compared : uncompared;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fusionScorer } from "../../src/index.ts";
 import { centre, centredCosines } from "../../src/relevance/centred-cosine.ts";
+import { rarity } from "../../src/relevance/postings.ts";
 import { sentences, withoutQuotes } from "../../src/relevance/sentences.ts";
 
 /** Three dimensions: light, mail, music; in two languages. */
@@ -215,10 +216,11 @@ describe("fusionScorer with an embedder that tells words apart", () => {
     expect(new Set(await fusionScorer(blind).score("lumière", tools)).size).toBe(1);
   });
 
-  it("what is covered counts once, a name by 0.35, and what is quoted not at all", async () => {
+  it("what is covered counts by 0.75, a name by 0.35, and what is quoted not at all", async () => {
     const [named] = await scorer.explain("lumière", ["light: lamp", "post: mail"]);
     expect(named?.named).toBeCloseTo(0.35, 9);
-    expect(named?.covered).toBeGreaterThan(0.8);
+    // The one word of the query, by one that one of two documents holds.
+    expect(named?.covered).toBeCloseTo(0.75 * Math.sqrt(rarity(1, 2) / rarity(0, 2)), 9);
     expect(named?.fused).toBeCloseTo((named?.covered ?? 0) + 0.35 + (named?.words ?? 0), 9);
     const [quoted] = await scorer.explain('write down the words "lumière" for me', [
       "light: lamp",
