@@ -26,8 +26,9 @@ export function lexicalScorer(): LexicalScorer {
   /** Large ones live as long as the list that they were made of. */
   const large = new WeakMap<readonly string[], Index>();
   const indexOf = (documents: readonly string[]): Index => {
-    const same = (index: Index | undefined) => index && sameTexts(index.documents, documents);
-    const known = kept.find(same) ?? (same(large.get(documents)) ? large.get(documents) : undefined);
+    const known = [...kept, large.get(documents)].find(
+      (index) => index && sameTexts(index.documents, documents),
+    );
     const index = known ?? makeIndex(documents);
     const size = documents.reduce((sum, { length }) => sum + length, 0);
     if (size > largestKept) large.set(documents, index);
