@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createEmbedder, weightsUrl } from "@quoin/embedder";
 import { describe, expect, it } from "vitest";
@@ -190,4 +190,21 @@ describe("quoin embedder eval", () => {
     expect(stderr).toContain("error[file_missing] empty: holds no file NAME.tools.jsonl");
     expect(stderr).toContain("error[file_unreadable] file: is not a directory");
   });
+
+  it("refuses a file that is longer than any text can be, instead of reading it for ever", async () => {
+    const { root, quoin } = folders({ "home.queries.jsonl": lines(query("1", "x", [])) });
+    const file = join(root, "huge.jsonl");
+    writeFileSync(file, "");
+    truncateSync(file, 600 * 1024 * 1024);
+    const { code, stderr } = await quoin(
+      "embedder",
+      "eval",
+      "--tools",
+      file,
+      "--queries",
+      "home.queries.jsonl",
+    );
+    expect(code).toBe(1);
+    expect(stderr).toContain("file_too_large");
+  }, 60_000);
 });

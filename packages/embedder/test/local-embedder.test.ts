@@ -119,6 +119,15 @@ describe("the local embedder", () => {
     fc.assert(fc.property(texts, check), { numRuns: 500 });
   });
 
+  it("hears a signal, and lets others have their turn, among many texts", async () => {
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    setTimeout(() => controller.abort(reason));
+    const texts = Array.from({ length: 100_000 }, () => "ferry");
+    await expect(embedder.embedMany(texts, { signal: controller.signal })).rejects.toBe(reason);
+    await expect(embedder.embedMany([], { signal: controller.signal })).rejects.toBe(reason);
+  });
+
   it("refuses what is no text, and says where", async () => {
     const wrong = (problem: Partial<Problem>) =>
       expect.objectContaining({ code: "usage", problems: [expect.objectContaining(problem)] });

@@ -49,6 +49,14 @@ describe("memoryCachedEmbedder", () => {
     expect(() => unread.languages).toThrow(expect.objectContaining({ code: "embedder_model_missing" }));
   });
 
+  it("names an embedder that gives too few", async () => {
+    const inner = { ...countingEmbedder(), id: "short", embedMany: async () => [] };
+    await expect(memoryCachedEmbedder(inner).embedMany(["a", "b"])).rejects.toMatchObject({
+      code: "embedder_failed",
+      message: expect.stringContaining("short gave 0 vectors for 2 texts"),
+    });
+  });
+
   it("gives up at once, also what it has", async () => {
     const embedder = memoryCachedEmbedder(countingEmbedder());
     await embedder.embed("a");
