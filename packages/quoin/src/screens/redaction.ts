@@ -12,6 +12,7 @@ const words: Record<string, readonly [one: string, many: string]> = {
   phone: ["phone number", "phone numbers"],
   "card-number": ["card number", "card numbers"],
   iban: ["IBAN", "IBANs"],
+  passport: ["passport number", "passport numbers"],
 };
 const otherWords = ["national id", "national ids"] as const;
 

@@ -1,4 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: such references are what is tested.
+import { harmlessKeys } from "./harmless-keys.ts";
+import { harmlessNumbers } from "./harmless-numbers.ts";
 import { hex, noise, pemHead, pemTail } from "./noise.ts";
 
 /** Things that look like a secret or like personal data, and are neither. */
@@ -194,4 +196,6 @@ export const harmless: readonly string[] = [
   "eyJ is how a token begins",
   "eyJhbGciOi.notatoken.atall",
   `eyJ${noise(40)}.${noise(20)}.${noise(20)}`,
+  ...harmlessNumbers,
+  ...harmlessKeys,
 ];

@@ -27,6 +27,8 @@ export function noise(length: number, alphabet = alphanumeric, seed = 7): string
   return text;
 }
 export const hex = (length: number, seed = 3) => noise(length, hexDigits, seed);
+export const small = (length: number) => noise(length, lower + digits, 11);
+export const uuid = [hex(8), hex(4), hex(4), hex(4), hex(12)].join("-");
 export const capitals = (length: number) => noise(length, upper + digits, 5);
 
 export const base64 = (text: string) => Buffer.from(text).toString("base64");

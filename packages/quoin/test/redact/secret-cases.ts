@@ -1,5 +1,18 @@
 import { keyCases } from "./key-cases.ts";
-import { around, base64, type Case, capitals, hex, noise, pem, pemBody, pemHead, pemTail } from "./noise.ts";
+import {
+  around,
+  base64,
+  type Case,
+  capitals,
+  hex,
+  noise,
+  pem,
+  pemBody,
+  pemHead,
+  pemTail,
+  small,
+  uuid,
+} from "./noise.ts";
 
 const word = "pass" + "word";
 const weak = "hunt" + "er2";
@@ -81,7 +94,84 @@ export const placedCases: readonly Case[] = [
   around("credential", `deploy --token % --force`, noise(24)),
   around("credential", `the api key is %.`, noise(24)),
   around("credential", `TWILIO_AUTH_TOKEN=%`, hex(32)),
-  around("credential", `token = "%"`, [hex(8), hex(4), hex(4), hex(4), hex(12)].join("-")),
+  around("credential", `token = "%"`, uuid),
 ];
 
-export const secretCases: readonly Case[] = [...keyCases, ...placedCases];
+const words = "zoo wrist ladder".split(" ");
+const cryptHash = (method: string, length: number) => `$${method}$${noise(8)}$${noise(length)}`;
+
+/** As certain files hold them. */
+export const fileCases: readonly Case[] = [
+  around("gcp-key-id", `{"private_key_id": "%", "client_id": "1"}`, hex(40)),
+  around("registry-auth", `{"auths":{"r.test":{"auth":"%"}}}`, base64(`bob:${weak}`)),
+  around("registry-auth", "//r.test/:_auth=%", base64(`bob:${strong}`)),
+  around("credential", "//registry.npmjs.org/:_authToken=%", uuid),
+  around("netrc-password", `machine api.test login bob ${word} %`, strong),
+  around("netrc-password", `machine api.test\n  login bob\n  ${word} %\n`, weak),
+  around("pgpass-password", "db.test:5432:app:admin:%", "sun" + "shine"),
+  around("password-hash", "bob:%", cryptHash("apr1", 22)),
+  around("password-hash", "root:%:19700:0:99999:7:::", cryptHash("6", 86)),
+  around("password-hash", "root:%:19700:0:99999:7:::", `$y$j9T$${noise(22)}$${noise(43)}`),
+  around("password-hash", `{"hash":"%"}`, `$2b$12$${noise(53)}`),
+  around("password-hash", "hash %", `$argon2id$v=19$m=65536,t=3,p=4$${noise(22)}$${noise(43)}`),
+  around("encoded-private-key", "client-key-data: %", base64(pem("RSA PRIVATE KEY"))),
+  around(
+    "putty-private-key",
+    "PuTTY-User-Key-File-3: ssh-ed25519\nPrivate-Lines: 1\n%\nPrivate-MAC: 0",
+    noise(48),
+  ),
+  around("wallet-mnemonic", `mnemonic: "%"`, [...words, ...words, ...words, ...words].join(" ")),
+  around("wallet-mnemonic", "my recovery phrase is %", Array(8).fill(words.join(" ")).join(" ")),
+  around("okta-token", "Authorization: SSWS %", `00${noise(40)}`),
+  around(
+    "jwt",
+    "token %",
+    `${base64('{"alg":"dir","enc":"A256GCM"}').replace(/=+$/, "")}..${noise(16)}.${noise(40)}.${noise(22)}`,
+  ),
+  around("url-password", "jdbc:oracle:thin:scott/%@db.test:1521/x", "t1g" + "er"),
+  around("url-password", "amqp://guest:%@mq.test:5672/", strong),
+  around("url-password", "https://8f3a:%@o1.sentry.test/2", hex(32)),
+  around("password", `jdbc:postgresql://db.test/x?user=bob&${word}=%&ssl=true`, weak),
+  around("password", `Server=db;User Id=sa;${word}=%;Encrypt=true`, "Passw" + "0rd"),
+  around(
+    "teams-webhook",
+    "https://a.webhook.office.com/webhookb2/%",
+    `${uuid}@${uuid}/IncomingWebhook/${hex(32)}/${uuid}`,
+  ),
+  around("url-signature", "SharedAccessSignature=sv=2024-01-01&sig=%", `${noise(43)}%3D`),
+];
+
+/** Keys without a mark of their own: the name before them is what tells. */
+export const namedCases: readonly Case[] = [
+  around("credential", "MISTRAL_API_KEY=%", noise(32)),
+  around("credential", "Mistral key: %", noise(32)),
+  around("credential", "CO_API_KEY=%", noise(40)),
+  around("credential", "cohere-key: %", noise(40)),
+  around("credential", "DEEPGRAM_API_KEY=%", hex(40)),
+  around("credential", "ASSEMBLYAI_API_KEY: %", hex(32)),
+  around("credential", "EXA_API_KEY=%", uuid),
+  around("credential", "FAL_KEY=%", small(40)),
+  around("credential", "SERPAPI_API_KEY=%", hex(64)),
+  around("credential", "WANDB_API_KEY=%", hex(40)),
+  around("credential", "COMET_API_KEY=%", noise(25)),
+  around("credential", "ALGOLIA_ADMIN_KEY=%", hex(32)),
+  around("credential", "DD_APP_KEY=%", hex(40)),
+  around("credential", "AZURE_OPENAI_API_KEY=%", hex(32)),
+  around("credential", "Ocp-Apim-Subscription-Key: %", hex(32)),
+  around("credential", "AZURE_DEVOPS_EXT_PAT_TOKEN=%", small(52)),
+  around("credential", "X-Postmark-Server-Token: %", uuid),
+  around("credential", "RAILWAY_TOKEN=%", uuid),
+  around("credential", "SNYK_TOKEN=%", uuid),
+  around("credential", "UPSTASH_REDIS_REST_TOKEN=%", `${noise(60)}=`),
+  around("credential", "CLOUDFLARE_API_KEY=%", hex(37)),
+  around("credential", "ZENDESK_API_TOKEN=%", noise(40)),
+  around("credential", "AUTH0_CLIENT_SECRET=%", noise(64)),
+  around("credential", "SEGMENT_WRITE_KEY=%", noise(32)),
+  around("credential", "routing_key: '%'", hex(32)),
+  around("credential", "ADYEN_API_KEY=%", `AQE${noise(60)}`),
+  around("credential", "aws_session_token = %", noise(200)),
+  around("credential", "PRIVATE_KEY=%", `0x${hex(64)}`),
+  around("credential", "SNOWFLAKE_TOKEN=%", noise(80)),
+];
+
+export const secretCases: readonly Case[] = [...keyCases, ...placedCases, ...fileCases, ...namedCases];

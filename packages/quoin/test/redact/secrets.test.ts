@@ -1,18 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { redact } from "../../src/text/redact/index.ts";
+import { rules } from "../../src/text/redact/rules.ts";
 import { keyCases } from "./key-cases.ts";
 import { capitals, jwt, noise, pemBody, pemHead } from "./noise.ts";
-import { awsKey, placedCases, secretCases } from "./secret-cases.ts";
+import { awsKey, fileCases, namedCases, placedCases, secretCases } from "./secret-cases.ts";
 
 const secretsOnly = { secrets: true, pii: false };
 
-test("C8: there are at least 60 secrets to catch", () => {
-  expect(secretCases.length).toBeGreaterThanOrEqual(60);
+const secretNames = new Set(rules.filter((rule) => rule.class === "secret").map((rule) => rule.name));
+
+test("C8: at least 120 kinds of secrets are known, and each has one to catch", () => {
+  expect(secretNames.size).toBeGreaterThanOrEqual(120);
+  expect(new Set(secretCases.map((each) => each.rule))).toEqual(secretNames);
 });
 
 describe.each([
   ["keys with a prefix", keyCases],
   ["secrets known by their place", placedCases],
+  ["secrets of certain files", fileCases],
+  ["secrets known by their name", namedCases],
 ])("C8: %s", (_, cases) => {
   test.each(cases.map((each, at) => [at, each.rule, each] as const))(
     "%i %s",

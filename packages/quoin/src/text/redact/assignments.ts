@@ -5,8 +5,13 @@ import { isPlaceholder, isWords, looksLikeCredential, looksLikePassword } from "
 // What must stand before a word is looked at behind it: a lookbehind in front would be tried at every character.
 const passwordWords =
   "pass(?:word|wd|phrase|code|wort)|passw|pwd(?<![a-z]pwd)|(?:pass|pw)(?:(?<=[_-]p(?:ass|w))|(?<![a-z]p(?:ass|w))(?=[\"'=]| =))|identified by|clave|senha|contrase[ñn]a|kennwort|wachtwoord|mot[ _-]de[ _-]passe";
-const credentialWords =
-  "secret|token|credentials?|key(?<=(?:api|access|private|auth|encryption|signing|master|session|account|license|service|app)[ _.-]?key)";
+/** What makes a key one that opens something; `primary key` and `foreign key` do not. */
+const kindsOfKey =
+  "api|access|private|auth|encryption|signing|master|session|account|license|service|app|application|subscription|shared|storage|admin|write|ingest|integration|routing";
+/** Services whose keys carry no mark of their own: `Mistral key: ...`. */
+const services =
+  "openai|anthropic|gemini|mistral|cohere|deepseek|groq|voyage|fireworks|together|deepgram|assemblyai|fal|serp(?:api)?|exa|brave|algolia|datadog|honeycomb|segment|cloudflare|comet|wandb|azure|speech|vision|twilio|postmark|zendesk|mailgun|stripe";
+const credentialWords = `secret|token|credentials?|key(?<=(?:${kindsOfKey}|${services})[ _.-]?key)`;
 const ending = "(?:[_-]?(?:key|value|base|string|salt)){0,2}[_-]?\\d{0,2}(?![A-Za-z0-9])";
 /** `"password": `, `password = `, `password: str = `, `config["password"] => `, `<password>`, `**Password:** `. */
 const assigned =
@@ -44,14 +49,22 @@ function locate(text: string, found: RegExpExecArray, judge: Judge): Range | und
   // Refusing an endless run would mean to read it again from every name inside it.
   if (!value.quoted && content.length > 512) return value;
   if (/\s/.test(content)) return undefined;
-  // An element of XML is closed again; `<password>@host` is a stand-in.
-  if (before.endsWith(">") && !before.endsWith("=>") && text.charAt(value.end) !== "<") return undefined;
+  if (before.endsWith(">") && !before.endsWith("=>") && !isElement(text, before, value.end)) return undefined;
+  // In `"PWD=" + directory` the quote has ended, not begun.
+  if (value.quoted && /^ ?\+ ?[A-Za-z_$(]/.test(content) && !/["'`\\]/.test(text.charAt(value.end)))
+    return undefined;
   // `PWD=/home/me` is where a shell stands.
   if (/pwd/i.test(before) && /^[/~]/.test(content)) return undefined;
   if (!value.quoted && looksLikeCode(content, text.charAt(value.end), before)) return undefined;
   // Said or passed on a command line, `8-character` and `base64-encoded` are no passwords.
   if (!/[=:>]/.test(before) && (isWords(content) || content.startsWith("-"))) return undefined;
   return judge(content) || isSetting(before, content, value.quoted) ? value : undefined;
+}
+
+/** An element of XML is closed again; `<password>@host` is a stand-in, and `<a href="/password">word</a>` a link. */
+function isElement(text: string, before: string, end: number): boolean {
+  const closing = /^<\/([\w:.-]{1,64})>/.exec(text.slice(end, end + 70));
+  return closing?.[1]?.toLowerCase().endsWith(before.slice(0, -1).toLowerCase()) ?? false;
 }
 
 /** Words that stand where a password would: labels, messages, types, where it comes from. */

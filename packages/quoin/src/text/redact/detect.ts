@@ -1,3 +1,4 @@
+import { literally } from "./key.ts";
 import type { RedactionClass, Rule } from "./rule.ts";
 import { rules } from "./rules.ts";
 
@@ -21,7 +22,7 @@ for (const prefix of prefixes) {
   rootOf.set(prefix, root);
 }
 const anyRoot = new RegExp(
-  `(?<![A-Za-z0-9])(?:${[...new Set(rootOf.values())].map((start) => start.replace(/[.+/]/g, "\\$&")).join("|")})`,
+  `(?<![A-Za-z0-9])(?:${[...new Set(rootOf.values())].map(literally).join("|")})`,
   "g",
 );
 

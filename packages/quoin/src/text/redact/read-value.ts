@@ -1,4 +1,4 @@
-import { isCamelCase, isWords } from "./shape.ts";
+import { isCamelCase, isDottedName, isLongIdentifier, isWords } from "./shape.ts";
 
 export interface Value {
   start: number;
@@ -7,9 +7,12 @@ export interface Value {
 }
 
 const opening = /[bfru]{0,2}(\\{0,3})(["'`])/y;
-const bare = /[^\s"'`<>\\&,;]+/y;
-/** A mark that is part of the value, as no field begins after it: not `a=1&b=2`, `Password=x;Server=y`, `{a:1,b:2}`. */
-const inner = /[&,;](?!["']?[A-Za-z_][\w.-]{0,40}["']?[=:])/y;
+const bare = /[^\s"'`<>\\&,;\]]+/y;
+/**
+ * A mark that is part of the value, as no field begins after it: not `a=1&b=2`, `Password=x;Server=y`, `{a:1,b:2}`;
+ * and no link: not `[![badge](https://host?token=x)](https://...)`.
+ */
+const inner = /[&,;](?!["']?[A-Za-z_][\w.-]{0,40}["']?[=:])|\](?!\()/y;
 
 /** The value that begins at `at`: between quotes (escaped ones too), or up to a space or the next field. */
 export function readValue(text: string, at: number): Value | undefined {
@@ -49,13 +52,21 @@ function closing(text: string, from: number, quote: string, escaped: boolean): n
 
 /** Whether an unquoted value is an expression or a name rather than the secret itself. */
 export function looksLikeCode(value: string, next: string, before: string): boolean {
-  if (/^(?:await |new |!|&|\*)?[A-Za-z_$][\w$.?]*[([]/.test(value)) return true;
-  if (/^!?[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+$/.test(value) && isWords(value)) return true;
+  if (/^(?:await |new |!|&|\*)?[A-Za-z_$][\w$.?]*[([{]/.test(value)) return true;
+  if (
+    /^(?:!|&|\*|\+\+|--)?[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+$/.test(value) &&
+    (isWords(value) || isDottedName(value))
+  )
+    return true;
+  // `token = (first ?? second)`: a bracket that the value itself does not close.
+  if (/^\([A-Za-z_$][\w$]*$/.test(value) && next !== ")") return true;
   // A variable is assigned with spaces or followed by a mark; in a file of settings neither is usual.
   const inCode = !before.endsWith("=") || ";),".includes(next || " ");
-  if (inCode && /^[a-z][\w$]*$/.test(value) && /pass|pwd|pw\d|secret|token|key|cred/i.test(value))
+  if (inCode && /^[a-z][\w$]{0,48}$/.test(value) && /pass|pwd|pw\d|secret|token|key|cred/i.test(value))
     return true;
+  if (/^[&*]/.test(value) && isCamelCase(value.slice(1))) return true;
   if ((next === ";" || next === ")") && isCamelCase(value)) return true;
+  if (";),".includes(next || " ") && isLongIdentifier(value)) return true;
   // After a colon prose and types follow more often than hyphenated passwords.
   return /:[*]{0,2}[ \t]+$/.test(before) && isWords(value);
 }

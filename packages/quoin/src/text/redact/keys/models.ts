@@ -1,0 +1,41 @@
+import { alphanumeric, base64, hex, key, mixed, random, url } from "../key.ts";
+import type { Rule } from "../rule.ts";
+
+/** Models, and what agents reach through them: search, memory, sandboxes, traces. */
+export const modelKeys: readonly Rule[] = [
+  key("anthropic-key", "sk-ant-", url(16), random),
+  key("openrouter-key", "sk-or-", url(20), random),
+  key("langfuse-key", "sk-lf-", url(20), random),
+  // DeepSeek, Moonshot, DashScope and others give out keys of the same form.
+  key("openai-key", "sk-", url(16), random),
+  key("openai-key", "sess-", alphanumeric(40), random),
+  key("google-api-key", "AIza", url(30)),
+  key("aws-bedrock-key", "ABSK", base64(60), mixed),
+  key("aws-bedrock-key", "bedrock-api-key-", base64(60), mixed),
+  key("hugging-face-token", "hf_ api_org_", alphanumeric(30)),
+  key("groq-key", "gsk_", alphanumeric(30)),
+  key("xai-key", "xai-", url(40), random),
+  key("replicate-token", "r8_", alphanumeric(30)),
+  key("perplexity-key", "pplx-", alphanumeric(30)),
+  key("cerebras-key", "csk-", alphanumeric(30)),
+  key("nvidia-key", "nvapi-", url(40)),
+  key("together-key", "tgp_v1_", url(30)),
+  key("fireworks-key", "fw_", alphanumeric(20), mixed),
+  key("voyage-key", "pa-", url(40), mixed),
+  key("elevenlabs-key", "sk_", hex(48)),
+  key("vercel-ai-gateway-key", "vck_", alphanumeric(24), random),
+  key("llama-cloud-key", "llx-", alphanumeric(40)),
+  key("tavily-key", "tvly-", url(24), random),
+  key("jina-key", "jina_", url(40)),
+  key("firecrawl-key", "fc-", hex(32)),
+  key("brave-search-key", "BSA", "[A-Za-z0-9_-]{27,28}", mixed),
+  key("apify-token", "apify_api_", alphanumeric(30)),
+  key("browserbase-key", "bb_live_", url(24), random),
+  key("e2b-key", "e2b_", hex(40)),
+  key("modal-token", "ak- as-", "[A-Za-z0-9]{22}", mixed),
+  key("runpod-key", "rpa_", alphanumeric(40)),
+  key("pinecone-key", "pcsk_", "[A-Za-z0-9_]{40,}"),
+  key("langsmith-key", "lsv2_pt_ lsv2_sk_", "[0-9a-f]{32}_[0-9a-f]{10}"),
+  key("weights-and-biases-key", "wandb_v1_", "[A-Za-z0-9_]{60,}"),
+  key("logfire-token", "pylf_v1_us_ pylf_v1_eu_", alphanumeric(40)),
+];
