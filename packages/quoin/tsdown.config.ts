@@ -18,6 +18,8 @@ export default defineConfig({
     "src/node.ts",
     "src/records.ts",
     "src/roles.ts",
+    "src/screening.ts",
+    "src/screening-training.ts",
     "src/taint.ts",
     "src/taint-store.ts",
   ],

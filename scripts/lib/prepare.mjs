@@ -51,6 +51,12 @@ export async function ensureBuilt({ force = false } = {}) {
   const folders = packageFolders().filter((folder) => exists(`${folder}/tsdown.config.ts`));
   const inputs = [
     ...["packages/quoin/prompts", "scripts/compile-prompts.mjs", "tsconfig.json"],
+    ...[
+      "packages/quoin/screening/lexicon",
+      "packages/quoin/screening/examples",
+      "scripts/compile-screening.mjs",
+    ],
+    ...["packages/quoin/screening/patterns.yaml", "packages/quoin/screening/weights.bin"],
     ...folders.flatMap((folder) =>
       ["src", "package.json", "tsdown.config.ts"].map((name) => `${folder}/${name}`),
     ),
@@ -64,7 +70,11 @@ export async function ensureBuilt({ force = false } = {}) {
     const node = (cwd, script) => () =>
       runQuietly(process.execPath, [join(root, script)], { cwd: join(root, cwd), started });
     const tsdown = "node_modules/tsdown/dist/run.mjs";
-    const steps = [node("", "scripts/compile-prompts.mjs"), ...folders.map((folder) => node(folder, tsdown))];
+    const steps = [
+      node("", "scripts/compile-prompts.mjs"),
+      node("", "scripts/compile-screening.mjs"),
+      ...folders.map((folder) => node(folder, tsdown)),
+    ];
     writeStamp(stamps, "build", "unfinished");
     await runSteps("building", "The packages could not be built", steps);
     writeStamp(stamps, "build", wanted);

@@ -20,6 +20,7 @@ import { recordCommand } from "./commands/record.ts";
 import { replayCommand } from "./commands/replay.ts";
 import { rolesCommand } from "./commands/roles.ts";
 import { schemaCommand } from "./commands/schema.ts";
+import { screenCommand } from "./commands/screen.ts";
 import { snapshotCommand } from "./commands/snapshot.ts";
 import { verifyCommand } from "./commands/verify.ts";
 import type { Terminal } from "./terminal.ts";
@@ -50,6 +51,7 @@ export function createProgram(terminal: Terminal): Command {
     .addCommand(cacheCommand(terminal))
     .addCommand(embedCommand(terminal))
     .addCommand(embedderCommand(terminal))
+    .addCommand(screenCommand(terminal))
     .addCommand(recordCommand(terminal))
     .addCommand(verifyCommand(terminal))
     .addCommand(replayCommand(terminal))

@@ -3,6 +3,7 @@ import { inputErrors } from "./error-tables/input-errors.ts";
 import { modelErrors } from "./error-tables/model-errors.ts";
 import { promptErrors } from "./error-tables/prompt-errors.ts";
 import { recordErrors } from "./error-tables/record-errors.ts";
+import { screenErrors } from "./error-tables/screen-errors.ts";
 
 /**
  * Every error Quoin raises is a row of this table: a stable code, what it means, what to do,
@@ -14,6 +15,7 @@ export const errorTable = {
   ...modelErrors,
   ...embedderErrors,
   ...recordErrors,
+  ...screenErrors,
   degraded: {
     means: "`--strict` was given, and the result is less than what was asked for.",
     remedy: "See to what the message names, or leave out `--strict`.",

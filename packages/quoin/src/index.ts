@@ -1,4 +1,5 @@
 /** Quoin: locks every piece of a prompt in place before it goes to a model. */
+
 export { type Block, blocksOf } from "./cache/blocks.ts";
 export { comparePrefix, type PrefixComparison } from "./cache/compare-prefix.ts";
 export { type CacheWarning, lintCache } from "./cache/lint-cache.ts";
@@ -55,6 +56,7 @@ export {
 export { lexicalScorer } from "./relevance/lexical-scorer.ts";
 export type { EmbedWords, WordMatch, WordVector } from "./relevance/word-matches.ts";
 export { controlTokenScreen } from "./screens/control-tokens.ts";
+export { type InjectionAction, type InjectionOptions, injectionScreen } from "./screens/injection.ts";
 export { invisibleScreen } from "./screens/invisible.ts";
 export { type RedactionOptions, redactionScreen } from "./screens/redaction.ts";
 export {

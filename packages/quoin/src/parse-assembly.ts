@@ -54,7 +54,7 @@ const assembly = z.looseObject({
   decisions: z.array(
     z.looseObject({
       stage: z.enum(["collect", "screen", "select", "fit"]),
-      action: z.enum(["drop", "trim", "minimise", "redact", "neutralise", "degrade"]),
+      action: z.enum(["drop", "trim", "minimise", "redact", "neutralise", "flag", "degrade"]),
       section: z.string().optional(),
       item: z.string().optional(),
       reason: z.string(),

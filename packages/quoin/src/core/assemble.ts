@@ -2,6 +2,8 @@ import { QuoinError } from "../errors.ts";
 import { boundaryId, keyId } from "../text/boundary.ts";
 import { loadCounter } from "../text/count/index.ts";
 import { admit } from "./admit.ts";
+import { detect, detectAtOnce, type Outlined } from "./detect.ts";
+import type { Detector } from "./detector.ts";
 import { divide } from "./divide.ts";
 import { eventOf } from "./event.ts";
 import { fitDecisions, overflowError, overTheTop } from "./explain-fit.ts";
@@ -23,22 +25,39 @@ export async function assemble<Input, Material>(
 ): Promise<Assembly> {
   const input = blueprint.parse(raw);
   const material = await blueprint.collect(input, { counter: loadCounter, ...ports });
-  const assembly = compose(blueprint, material);
+  const outlined = outlineOf(blueprint, material);
+  const assembly = finish(blueprint, material, await detect(outlined, ports.detector));
   ports.log?.(eventOf(assembly));
   return assembly;
 }
 
-/** Pure and synchronous: the same material gives the same bytes. */
+/**
+ * Pure and synchronous: the same material gives the same bytes. A detector that answers at once may be given, such as
+ * the built-in one; without one, only what brings a detector's word is judged.
+ */
 export function compose<Input, Material>(
   blueprint: Blueprint<Input, Material>,
   material: Material,
+  detector?: Detector,
+): Assembly {
+  const outlined = outlineOf(blueprint, material);
+  return finish(blueprint, material, detector ? detectAtOnce(outlined, detector) : outlined);
+}
+
+function outlineOf<Input, Material>(blueprint: Blueprint<Input, Material>, material: Material): Outlined {
+  const policy = blueprint.policy(material);
+  return { policy, sections: admit(blueprint.outline(material), blueprint.layout(material), policy) };
+}
+
+function finish<Input, Material>(
+  blueprint: Blueprint<Input, Material>,
+  material: Material,
+  { policy, sections }: Outlined,
 ): Assembly {
   const layout = blueprint.layout(material);
-  const policy = blueprint.policy(material);
   const { counter, overflow } = policy.budget;
 
-  const outlined = admit(blueprint.outline(material), layout, policy);
-  const screened = screen(outlined, policy);
+  const screened = screen(sections, policy);
   const divided = divide(screened.sections);
   const selected = select(divided);
 

@@ -1,3 +1,4 @@
+import type { Detector } from "./detector.ts";
 import type { Counter } from "./types.ts";
 
 /** Files below one root. */
@@ -20,6 +21,8 @@ export interface Ports {
   listing?(folder: string): Promise<{ text: string; notes: readonly string[] }>;
   /** Tells what has to do with a query; by the words they share where absent. */
   scorer?: Scorer;
+  /** Tells attacks from harmless text; the built-in one where absent. */
+  detector?: Detector;
   /** Told of every assembly, in numbers and names only. */
   log?(event: AssembledEvent): void;
 }

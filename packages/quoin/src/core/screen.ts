@@ -70,11 +70,12 @@ function screenItem(item: Item, section: Section, policy: Policy, decisions: Dec
       }
       // The forms say the same thing in other words: one decision tells it.
       if (verdict && !told) {
-        const { action, reason, count } = verdict;
-        decisions.push({ ...place, action, reason, count });
+        const { action, reason, score } = verdict;
+        const count = "count" in verdict && { count: verdict.count };
+        decisions.push({ ...place, action, reason, ...count, ...(score !== undefined && { score }) });
         told = true;
       }
-      next.push(verdict ? verdict.text : text);
+      next.push(verdict && "text" in verdict ? verdict.text : text);
     }
     texts = next;
   }

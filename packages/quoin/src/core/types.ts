@@ -3,9 +3,11 @@
  * Position is the order of the section array; importance is the order of `Policy.keep`.
  */
 
+import type { Screened } from "./detector.ts";
 import type { Part } from "./part.ts";
 import type { Ports } from "./ports.ts";
 
+export type { Detection, Detector, Reason, Screened, ScreenProfile } from "./detector.ts";
 export type { AssembledEvent, Files, Ports, Scorer } from "./ports.ts";
 
 /** From most to least believable. `user` is the requester's own words: followed within the rules. */
@@ -42,6 +44,8 @@ export interface Item {
   /** The highest number is dropped first; items of equal rank live and die together. Defaults to the position. */
   rank?: number;
   score?: number;
+  /** What a detector said of it, such as when it was written; another detector is asked again. */
+  screened?: Screened;
   /** A required item is never dropped. */
   required?: boolean;
   /** Consecutive items of one kind share a frame, and `keep` can name a kind: `section@kind`. */
@@ -153,11 +157,15 @@ export interface Cap {
 
 export type Verdict =
   | { action: "drop"; reason: string; score?: number }
-  | { action: "redact" | "neutralise"; text: string; reason: string; count: number };
+  /** Nothing is changed; it is only told. */
+  | { action: "flag"; reason: string; score?: number }
+  | { action: "redact" | "neutralise"; text: string; reason: string; count: number; score?: number };
 
 /** Looks at one text of one item; several screens run in order. */
 export interface Screen {
   name: string;
+  /** Whether a detector shall be asked about an item before; `check` finds its answer in `item.screened`. */
+  asks?(item: Item, section: Section): boolean;
   check(text: string, item: Item, section: Section): Verdict | undefined;
 }
 
@@ -185,7 +193,7 @@ export type Stage = "collect" | "screen" | "select" | "fit";
 /** Something left out or changed, and why. */
 export interface Decision {
   stage: Stage;
-  action: "drop" | "trim" | "minimise" | "redact" | "neutralise" | "degrade";
+  action: "drop" | "trim" | "minimise" | "redact" | "neutralise" | "flag" | "degrade";
   section?: string;
   item?: string;
   /** How many items (or findings) it covers, when more than one. */

@@ -1,7 +1,9 @@
+import { type Detector, usualThresholds, verdictOf } from "../core/detector.ts";
 import type { Counter } from "../core/types.ts";
 import { type Problem, refuse } from "../errors.ts";
+import { redact } from "../text/redact/index.ts";
 import { sha256 } from "../text/sha256.ts";
-import { thresholdOf, toMillionths } from "./profiles.ts";
+import { type TaintProfile, taintProfiles, thresholdOf, toMillionths } from "./profiles.ts";
 import { sessionMissing } from "./session-missing.ts";
 import { taintTable } from "./sources.ts";
 import type { TaintChange, TaintEvent, TaintStore } from "./types.ts";
@@ -12,6 +14,11 @@ export interface LedgerOptions {
   counter: Counter;
   /** Rows for the table of sources: `true` is tainted. */
   sources?: Readonly<Record<string, boolean>>;
+  /**
+   * Judges every text: one that reads like an injection is tainted, whatever its source, unless the host said that it is
+   * not. `createDetector` in `quoin/screening` makes one.
+   */
+  detector?: Detector;
   /**
    * Called once a crossing, by the ledger whose call made it, after it is safe, and waited for. What it throws, that call
    * throws. A host that dies in between is not called again: its report still says `elevated`, and how many crossings
@@ -40,6 +47,8 @@ export interface TaintAnswer extends TaintView {
   events: readonly TaintEvent[];
   /** Ids that had not been counted before. */
   counted: readonly string[];
+  /** Ids of texts that read like an injection. */
+  flagged: readonly string[];
 }
 
 export interface TaintReport extends TaintView {
@@ -58,12 +67,15 @@ export interface TaintLedger {
 }
 
 /** Counts what comes into sessions, and says when one of them passes its threshold. The store is the host's to close. */
-export function taintLedger({ store, counter, sources, onEvent }: LedgerOptions): TaintLedger {
+export function taintLedger({ store, counter, sources, detector, onEvent }: LedgerOptions): TaintLedger {
   const isTainted = taintTable(sources);
   const { unitsPerToken } = counter;
-  const answer = async ({ state, events, counted }: TaintChange): Promise<TaintAnswer> => {
+  const answer = async (
+    { state, events, counted }: TaintChange,
+    flagged: readonly string[] = [],
+  ): Promise<TaintAnswer> => {
     for (const event of events) await onEvent?.(event);
-    return { ...viewTaint(state), events, counted };
+    return { ...viewTaint(state), events, counted, flagged };
   };
 
   return {
@@ -74,11 +86,14 @@ export function taintLedger({ store, counter, sources, onEvent }: LedgerOptions)
     async add(session, texts) {
       const given = [texts].flat();
       refuse(given.flatMap(textProblems));
-      const entries = given.map(({ id, text, source, tainted = isTainted(source) }) => {
+      const flagged = detector ? await flaggedOf(given, detector, (await store.state(session))?.profile) : [];
+      const isFlagged = ({ id }: TaintedText) => flagged.includes(id);
+      const entries = given.map((each) => {
+        const { id, text, source, tainted = isFlagged(each) || isTainted(source) } = each;
         const exact = counter.exact && counter.exactFor(text);
         return { id, source, tainted, units: counter.units(text), exact, digest: digestOf(text) };
       });
-      return answer(await store.add(session, entries, counter.id));
+      return answer(await store.add(session, entries, counter.id), flagged);
     },
     async report(session) {
       const state = await store.state(session);
@@ -95,6 +110,20 @@ export function taintLedger({ store, counter, sources, onEvent }: LedgerOptions)
       return state && viewTaint(state);
     },
   };
+}
+
+/** Secrets stay here: a detector may be somebody else's machine. */
+async function flaggedOf(
+  texts: readonly TaintedText[],
+  detector: Detector,
+  profile = "balanced",
+): Promise<string[]> {
+  const found = await detector.detect(
+    texts.map(({ text }) => redact(text, { secrets: true, pii: false }).text),
+  );
+  const name = Object.hasOwn(taintProfiles, profile) ? (profile as TaintProfile) : "balanced";
+  const thresholds = detector.thresholds?.[name] ?? usualThresholds;
+  return texts.flatMap(({ id }, at) => (verdictOf(found[at]?.score ?? 0, thresholds) === "pass" ? [] : [id]));
 }
 
 const keys: readonly string[] = ["id", "text", "source", "tainted"] satisfies (keyof TaintedText)[];

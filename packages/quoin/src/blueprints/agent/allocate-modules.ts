@@ -61,5 +61,7 @@ function minimalOf(module: PromptModule, minimal: (context: PromptContext) => st
 }
 
 function roomOf({ contextWindow: window, historyTokens: history }: PromptContext): number {
-  return limitOf(policy({}, { keep: [], counter: chars4, window, history, notices: [] }));
+  return limitOf(
+    policy({}, { keep: [], counter: chars4, window, history, notices: [], profile: "balanced" }),
+  );
 }

@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { validate } from "../../validate.ts";
 import { budgetConfig } from "../shared/budget-config.ts";
+import { injectionConfig } from "../shared/injection-config.ts";
 
 export const agentConfig = z.strictObject({
   ...budgetConfig,
+  ...injectionConfig,
   trustWorkspace: z
     .boolean()
     .optional()

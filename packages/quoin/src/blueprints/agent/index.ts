@@ -1,4 +1,5 @@
 import type { Blueprint, Counter, Decision, Section } from "../../core/types.ts";
+import type { TaintProfile } from "../../taint/profiles.ts";
 import { findModel, modelNotices } from "../../text/count/index.ts";
 import { checkModules } from "./check-modules.ts";
 import { type AgentConfig, parseAgentConfig } from "./config.ts";
@@ -7,7 +8,8 @@ import { factNotices } from "./fact-items.ts";
 import { layout } from "./layout.ts";
 import { builtInModules } from "./modules/index.ts";
 import { outlineModules } from "./outline-modules.ts";
-import { policy } from "./policy.ts";
+import { type ComposedConfig, policy } from "./policy.ts";
+import { screenProfileOf } from "./profile-of.ts";
 import type { PromptModule } from "./types.ts";
 import { view } from "./view.ts";
 
@@ -21,6 +23,8 @@ export interface AgentMaterial {
   window: number;
   history: number;
   notices: readonly Decision[];
+  /** Decides how files that are not believed are screened. */
+  profile: TaintProfile;
 }
 
 /** An agent's system prompt: a module is a section, its priority the position. */
@@ -43,15 +47,14 @@ export function agentBlueprint(
       const { sections, keep, declared } = outlineModules(modules, context, config);
       const notices = [...modelNotices(found, context.contextWindow, config.model), ...factNotices(sections)];
       const { contextWindow: window, historyTokens: history } = context;
-      return { sections, keep, declared, counter, window, history, notices };
+      const profile = screenProfileOf(context.profile);
+      return { sections, keep, declared, counter, window, history, notices, profile };
     },
   };
 }
 
 /** All but what may touch the world; `compose` needs no more. */
-export function composed(
-  config: Pick<AgentConfig, "reserve" | "overhead" | "redact">,
-): Omit<Blueprint<ParsedContext, AgentMaterial>, "collect"> {
+export function composed(config: ComposedConfig): Omit<Blueprint<ParsedContext, AgentMaterial>, "collect"> {
   return {
     name: "agent",
     parse: parseContext,

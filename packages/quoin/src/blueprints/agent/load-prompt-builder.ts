@@ -8,7 +8,10 @@ export interface LoadPromptBuilderOptions extends Omit<PromptBuilderOptions, "co
   models?: readonly Model[];
 }
 
-/** A builder that counts with a model's real vocabulary. To load one takes time, to build with it does not. */
+/**
+ * A builder that counts with a model's real vocabulary and judges with the built-in detector. To load them takes time,
+ * to build with them does not.
+ */
 export async function loadPromptBuilder({
   model,
   models,
@@ -16,5 +19,7 @@ export async function loadPromptBuilder({
 }: LoadPromptBuilderOptions): Promise<PromptBuilder> {
   const found = findModel(model, models);
   const counter = await loadCounter(found.model.vocabulary);
-  return new PromptBuilder({ ...(found.known && { window: found.model.window }), ...options, counter });
+  const { createDetector } = await import("../../screening/create-detector.ts");
+  const defaults = { ...(found.known && { window: found.model.window }), detector: createDetector() };
+  return new PromptBuilder({ ...defaults, ...options, counter });
 }

@@ -5,14 +5,18 @@ import { invisibleScreen } from "../../screens/invisible.ts";
 import { longFenceScreen } from "../../screens/long-fences.ts";
 import { redactionScreen } from "../../screens/redaction.ts";
 import { budgetOf } from "../shared/budget-config.ts";
+import { injectionScreens } from "../shared/injection-config.ts";
 import type { AgentConfig } from "./config.ts";
 import type { AgentMaterial } from "./index.ts";
 import { canaryKind } from "./modules/canary.ts";
 
+/** What `compose` needs to know. */
+export type ComposedConfig = Pick<AgentConfig, "reserve" | "overhead" | "redact" | "injection">;
+
 /** What is required is sent even if it is too much; a host that may not do that looks at `overBudget`. */
 export function policy(
-  { reserve, overhead, redact = {} }: Pick<AgentConfig, "reserve" | "overhead" | "redact">,
-  { keep, counter, window, history, notices }: Omit<AgentMaterial, "sections" | "declared">,
+  { reserve, overhead, redact = {}, injection }: ComposedConfig,
+  { keep, counter, window, history, notices, profile }: Omit<AgentMaterial, "sections" | "declared">,
 ): Policy {
   const { secrets = true, pii = false } = redact;
   return {
@@ -30,6 +34,7 @@ export function policy(
       // Also in files that are believed: whoever wrote them did not mean to end the system's turn.
       controlTokenScreen({ all: true }),
       longFenceScreen(),
+      ...injectionScreens(injection, profile),
     ],
     sources: ["file", "literal", "input", "runtime"],
     notices,

@@ -8,6 +8,12 @@ export function profileOf(profile: string): string {
   return profile.trim().toLowerCase();
 }
 
+/** Of a profile of the host's own nobody knows how strict it is. */
+export function screenProfileOf(profile: string): TaintProfile {
+  const name = profileOf(profile);
+  return Object.hasOwn(taintProfiles, name) ? (name as TaintProfile) : "balanced";
+}
+
 export function thresholdUnder(profile: string): number {
   const name = profileOf(profile);
   return Object.hasOwn(taintProfiles, name) ? taintProfiles[name as TaintProfile] : anyAmount;

@@ -2,7 +2,7 @@ import type { Adapter } from "../../adapters/adapter.ts";
 import { forProvider } from "../../adapters/for-provider.ts";
 import { findAdapter } from "../../adapters.ts";
 import { compose } from "../../core/assemble.ts";
-import type { Assembly, Counter } from "../../core/types.ts";
+import type { Assembly, Counter, Detector } from "../../core/types.ts";
 import { chars4 } from "../../text/count/index.ts";
 import { checkModules } from "./check-modules.ts";
 import { type AgentConfig, parseAgentConfig } from "./config.ts";
@@ -12,18 +12,24 @@ import { factNotices } from "./fact-items.ts";
 import { composed } from "./index.ts";
 import { builtInModules } from "./modules/index.ts";
 import { outlineModules } from "./outline-modules.ts";
+import { screenProfileOf } from "./profile-of.ts";
 import { rememberCounts } from "./remember-counts.ts";
 import { sameValues, sectionCache } from "./section-cache.ts";
 import type { PromptLogger, PromptModule, PromptResult } from "./types.ts";
 
 export interface PromptBuilderOptions
-  extends Pick<AgentConfig, "provider" | "trustWorkspace" | "window" | "reserve" | "overhead" | "redact"> {
+  extends Pick<
+    AgentConfig,
+    "provider" | "trustWorkspace" | "window" | "reserve" | "overhead" | "redact" | "injection"
+  > {
   /** Beside those that are there. */
   modules?: readonly PromptModule[];
   /** Names of modules that are there and shall not be; `modules` may hold another of that name. */
   without?: readonly string[];
   /** Four characters a token when absent; `loadPromptBuilder` brings that of a model. */
   counter?: Counter;
+  /** Judges files that are not believed; one that answers at once. `loadPromptBuilder` brings the built-in one. */
+  detector?: Detector;
   /** Told of every build. */
   logger?: PromptLogger;
 }
@@ -35,6 +41,7 @@ export interface PromptBuilderOptions
 export class PromptBuilder {
   readonly #config: AgentConfig;
   readonly #counter: Counter;
+  readonly #detector: Detector | undefined;
   readonly #logger: PromptLogger | undefined;
   readonly #sectionFor = sectionCache();
   readonly #adapter: Adapter | undefined;
@@ -45,11 +52,13 @@ export class PromptBuilder {
     modules = [],
     without = [],
     counter = chars4,
+    detector,
     logger,
     ...config
   }: PromptBuilderOptions = {}) {
     this.#config = parseAgentConfig(config);
     this.#counter = rememberCounts(counter);
+    this.#detector = detector;
     this.#logger = logger;
     const { provider } = this.#config;
     this.#adapter = provider === undefined ? undefined : findAdapter(provider);
@@ -85,12 +94,14 @@ export class PromptBuilder {
     const outlined = outlineModules(this.#modules, context, { trustWorkspace, sectionFor: this.#sectionFor });
     const { sections, keep, declared } = outlined;
     const { contextWindow: window, historyTokens: history } = context;
-    const key = [window, history, ...sections, ...declared];
+    const profile = screenProfileOf(context.profile);
+    const key = [window, history, profile, ...sections, ...declared];
     if (this.#last && sameValues(this.#last.key, key)) return this.#last.assembly;
     const notices = factNotices(sections);
-    const material = { sections, keep, declared, counter: this.#counter, window, history, notices };
+    const material = { sections, keep, declared, counter: this.#counter, window, history, notices, profile };
     const plain = { ...composed(this.#config), collect: async () => material };
-    const assembly = compose(this.#adapter ? forProvider(plain, this.#adapter) : plain, material);
+    const blueprint = this.#adapter ? forProvider(plain, this.#adapter) : plain;
+    const assembly = compose(blueprint, material, this.#detector);
     this.#last = { key, assembly };
     return assembly;
   }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Cap } from "../../core/types.ts";
 import { validate } from "../../validate.ts";
 import { budgetConfig } from "../shared/budget-config.ts";
+import { injectionConfig } from "../shared/injection-config.ts";
 import { type SectionId, sectionIds } from "./schema.ts";
 
 const tokens = z.int().min(0);
@@ -18,6 +19,7 @@ export const assemblerConfig = z.strictObject({
   headingLevel: z.literal([1, 2, 3], { error: "must be 1, 2 or 3" }).optional(),
   showEmptySections: z.boolean().optional(),
   ...budgetConfig,
+  ...injectionConfig,
   attachments: z
     .enum(["send", "name"])
     .optional()

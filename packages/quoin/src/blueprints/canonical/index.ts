@@ -5,6 +5,7 @@ import { longFenceScreen } from "../../screens/long-fences.ts";
 import { redactionScreen } from "../../screens/redaction.ts";
 import { findModel, modelNotices } from "../../text/count/index.ts";
 import { budgetOf } from "../shared/budget-config.ts";
+import { injectionScreens } from "../shared/injection-config.ts";
 import { type AssemblerConfig, capsOf, parseConfig } from "./config.ts";
 import { attachmentNotices } from "./input.ts";
 import { layout } from "./layout.ts";
@@ -79,6 +80,7 @@ function policy(config: AssemblerConfig, material: CanonicalMaterial): Policy {
       redactionScreen({ secrets, pii: hidesPii }),
       controlTokenScreen(),
       longFenceScreen(),
+      ...injectionScreens(config.injection),
     ],
     sources: ["input", "literal"],
     notices: material.notices,

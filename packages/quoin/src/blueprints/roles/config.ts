@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { validate } from "../../validate.ts";
 import { budgetConfig } from "../shared/budget-config.ts";
+import { injectionConfig } from "../shared/injection-config.ts";
 
 const share = z.number().min(0).max(1);
 
 export const roleConfig = z.strictObject({
   ...budgetConfig,
+  ...injectionConfig,
   nativeTools: z
     .boolean()
     .optional()

@@ -8,6 +8,7 @@ import { longFenceScreen } from "../../screens/long-fences.ts";
 import { redactionScreen } from "../../screens/redaction.ts";
 import { findModel, modelNotices } from "../../text/count/index.ts";
 import { budgetOf } from "../shared/budget-config.ts";
+import { injectionScreens } from "../shared/injection-config.ts";
 import { parseRoleConfig, type RoleConfig } from "./config.ts";
 import { layout } from "./layout.ts";
 import { lookAtWorkspace } from "./look-at-workspace.ts";
@@ -133,6 +134,7 @@ function policy(config: RoleConfig, material: RoleMaterial): Policy {
       redactionScreen({ secrets, pii: () => pii }),
       controlTokenScreen(),
       longFenceScreen(),
+      ...injectionScreens(config.injection),
     ],
     sources: ["file", "literal", "input", "memory", "tool", "runtime"],
     notices: material.notices,

@@ -43,6 +43,10 @@ const task = z.strictObject({
 });
 export type Task = z.infer<typeof task>;
 
+/** What a detector said of it when it was written (`screenTexts` in `quoin/screening`), so that it is not asked again. */
+const screened = z.strictObject({ score: z.number().min(0).max(1), by: words });
+export type StoredScreening = z.infer<typeof screened>;
+
 const memoryEntry = z.strictObject({
   id: text.optional(),
   type: z.enum(memoryTypes),
@@ -52,6 +56,7 @@ const memoryEntry = z.strictObject({
   relevance_to: names.optional(),
   /** The subtask it comes from. */
   subtask_id: text.optional(),
+  screened: screened.optional(),
 });
 export type MemoryEntry = z.infer<typeof memoryEntry>;
 
@@ -62,6 +67,7 @@ const plainTool = z.strictObject({
   parameters: parameters.optional(),
   /** Never left out as irrelevant. */
   always: z.boolean().optional(),
+  screened: screened.optional(),
 });
 /** As OpenAI and Ollama have it. */
 const functionTool = z.strictObject({

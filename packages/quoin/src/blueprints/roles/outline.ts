@@ -95,7 +95,7 @@ function valueItems({ name, position }: NamedPiece, value: Value, id: string): I
 const rankStep = 1_000_000_000;
 
 function entryItem(
-  { text, forms, shorten, score, tool: _tool, ...entry }: Entry,
+  { text, forms, shorten, score, screened, tool: _tool, ...entry }: Entry,
   id: string,
   kind: string,
   gives: number | undefined,
@@ -113,6 +113,7 @@ function entryItem(
     ...(forms?.length && { forms }),
     ...(shorten && { shorten }),
     ...(score !== undefined && { score }),
+    ...(screened && { screened: { ...screened, reasons: [] } }),
   };
 }
 

@@ -65,7 +65,11 @@ async function scoredMemory(
   const entries = memory_entries.map((memory, at): Entry => {
     const [text, ...forms] = memoryLines(memory);
     const named = subtask !== undefined && nameList(memory.relevance_to).includes(subtask.id);
-    return { ref: `memory_entries[${at}]`, text, forms, kind: "memory", ...scored(named ? 1 : scores[at]) };
+    const about = {
+      ...scored(named ? 1 : scores[at]),
+      ...(memory.screened && { screened: memory.screened }),
+    };
+    return { ref: `memory_entries[${at}]`, text, forms, kind: "memory", ...about };
   });
   return byScore(entries);
 }
@@ -85,7 +89,8 @@ async function scoredTools(
   const entries = tools.map((tool, at): Entry => {
     const [text, ...forms] = toolForms(tool);
     const score = tool.always ? 1 : needed ? Number(needed.includes(tool.name)) : scores[at];
-    return { ref: `available_tools[${at}]`, text, forms, kind: "tool", tool, ...scored(score) };
+    const about = { ...scored(score), ...(tool.screened && { screened: tool.screened }) };
+    return { ref: `available_tools[${at}]`, text, forms, kind: "tool", tool, ...about };
   });
   return byScore(entries);
 }

@@ -1,11 +1,12 @@
 import { inline } from "../../text/guard.ts";
-import type { RoleTool } from "./inputs.ts";
+import type { RoleTool, StoredScreening } from "./inputs.ts";
 
 export interface PlainTool {
   name: string;
   description: string;
   parameters: Readonly<Record<string, unknown>>;
   always: boolean;
+  screened?: StoredScreening;
 }
 
 /** Whoever lists the tools, each is a name, what it does, and the schema of its arguments. */
@@ -17,6 +18,8 @@ export function plainTool(tool: RoleTool): PlainTool {
     description: String(told.description ?? ""),
     parameters: (schema ?? {}) as PlainTool["parameters"],
     always: "always" in tool && tool.always === true,
+    // A server that lists its tools does not judge them itself.
+    ...(!("inputSchema" in tool) && "screened" in tool && tool.screened ? { screened: tool.screened } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Source, Trust } from "../../core/types.ts";
+import type { StoredScreening } from "./inputs.ts";
 import type { PlainTool } from "./tool-forms.ts";
 
 /** What a variable stands for: one text, or several that can be left out one by one. */
@@ -25,6 +26,8 @@ export interface Entry {
   score?: number;
   /** The tool that it tells of. */
   tool?: PlainTool;
+  /** What a detector said of it when it was written. */
+  screened?: StoredScreening;
   /** Where it comes from, if not from the input itself. */
   kind?: Source["kind"];
 }

@@ -1,0 +1,38 @@
+import { fit } from "./fit.mjs";
+import { dot, randomFrom } from "./logistic.mjs";
+
+/**
+ * For each text what a model says that has seen neither it nor any version of it. Groups go to folds whole; which
+ * fold is a matter of chance, the same every time.
+ */
+export function outOfFold(rows, groups, { folds = 5, seed = 1, onFold = () => {} } = {}) {
+  const foldOf = assign(groups, folds, seed);
+  const sums = new Float64Array(rows.length);
+  for (let fold = 0; fold < folds; fold++) {
+    const weights = fit(rows.filter((_, at) => foldOf(groups[at]) !== fold));
+    for (const [at, row] of rows.entries())
+      if (foldOf(groups[at]) === fold) sums[at] = dot(weights, row.vector);
+    onFold(fold + 1, folds);
+  }
+  return sums;
+}
+
+/** The same for texts of sources that the model has seen nothing of: how it does on a kind of text that nobody showed it. */
+export function outOfSource(rows, groups, { onFold = () => {} } = {}) {
+  const sums = new Float64Array(rows.length).fill(Number.NaN);
+  const sources = [...new Set(rows.map(({ source }) => source))];
+  for (const [index, source] of sources.entries()) {
+    const own = new Set(groups.filter((_, at) => rows[at].source === source));
+    const weights = fit(rows.filter((row, at) => row.source !== source && !own.has(groups[at])));
+    for (const [at, row] of rows.entries()) if (row.source === source) sums[at] = dot(weights, row.vector);
+    onFold(index + 1, sources.length);
+  }
+  return sums;
+}
+
+function assign(groups, folds, seed) {
+  const random = randomFrom(seed);
+  const chosen = new Map();
+  for (const group of groups) if (!chosen.has(group)) chosen.set(group, Math.floor(random() * folds));
+  return (group) => chosen.get(group);
+}

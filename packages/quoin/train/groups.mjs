@@ -1,0 +1,64 @@
+/** Texts that are versions of one another: they must stand on one side of a split, or the other. */
+const shingleLength = 6;
+const alike = 0.4;
+const contained = 0.7;
+const mostWithOneShingle = 200;
+
+/** A number for each row, the same for those that belong together: near-duplicates, and those that share a motif. */
+export function groupRows(rows) {
+  const parents = rows.map((_, at) => at);
+  const root = (at) => {
+    let top = at;
+    while (parents[top] !== top) top = parents[top];
+    parents[at] = top;
+    return top;
+  };
+  const join = (a, b) => {
+    parents[root(a)] = root(b);
+  };
+  joinMotifs(rows, join);
+  joinDuplicates(rows, join);
+  return rows.map((_, at) => root(at));
+}
+
+function joinMotifs(rows, join) {
+  const first = new Map();
+  rows.forEach(({ file, motif }, at) => {
+    if (motif === undefined) return;
+    const key = `${file}\n${motif}`;
+    if (first.has(key)) join(at, first.get(key));
+    else first.set(key, at);
+  });
+}
+
+function joinDuplicates(rows, join) {
+  const shingles = rows.map(({ text }) => shinglesOf(text));
+  const holders = new Map();
+  for (const [at, own] of shingles.entries()) {
+    const shared = new Map();
+    for (const shingle of own) {
+      const others = holders.get(shingle) ?? [];
+      // What everybody says tells nothing, and would take forever.
+      if (others.length < mostWithOneShingle)
+        for (const other of others) shared.set(other, (shared.get(other) ?? 0) + 1);
+      holders.set(shingle, others);
+      others.push(at);
+    }
+    for (const [other, count] of shared) {
+      const size = shingles[other].size;
+      const shorter = Math.min(own.size, size);
+      if (count / (own.size + size - count) >= alike || (shorter > 20 && count / shorter > contained))
+        join(at, other);
+    }
+  }
+}
+
+function shinglesOf(text) {
+  const plain = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s\p{P}]+/gu, " ");
+  const found = new Set();
+  for (let at = 0; at + shingleLength <= plain.length; at++) found.add(plain.slice(at, at + shingleLength));
+  return found.size > 0 ? found : new Set([plain]);
+}
