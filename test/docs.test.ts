@@ -75,6 +75,8 @@ describe("docs", () => {
     "docs/agent.md",
     "docs/taint.md",
     "docs/embedders.md",
+    "docs/screening.md",
+    "docs/redaction.md",
   ])("every path that %s names exists", (file) => {
     const text = readFileSync(join(root, file), "utf8");
     const named = [

@@ -1,4 +1,4 @@
-import { areaUnderCurve, byScore, interval, onceEach, recallAtHardRate, verdictFigures } from "./metrics.mjs";
+import { areaUnderCurve, byScore, interval, onceEach, recallAtHardRate, verdictFigures } from "../../packages/quoin/train/metrics.mjs";
 
 /** Of the hard texts so many may be flagged. */
 export const hardRate = 0.03;

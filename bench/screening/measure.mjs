@@ -4,7 +4,7 @@
  */
 import { text as readAll } from "node:stream/consumers";
 import { tokensOf } from "../tokens.mjs";
-import { randomFrom } from "./metrics.mjs";
+import { randomFrom } from "../../packages/quoin/train/metrics.mjs";
 import { systemOf } from "./systems.mjs";
 
 const [id, seconds] = process.argv.slice(2);

@@ -109,14 +109,14 @@ describe("quoin screen --in, where something is wrong", () => {
     Buffer.from(`"}\n{"id":12345678901234567890,"text":"x"}\n${good}"end`),
   ]);
   const told = (file: string) => [
-    `error[spec_unparsable] ${file}:2:10: is not valid JSON`,
-    `error[spec_invalid] ${file}:3: must be an object with a "text"`,
-    `error[spec_invalid] ${file}:4 text: must be a string`,
-    `error[spec_invalid] ${file}:4 id: must be a string or a number`,
-    `error[spec_invalid] ${file}:5 text: is missing`,
+    `error[text_line_invalid] ${file}:2:10: is not valid JSON`,
+    `error[text_line_invalid] ${file}:3: must be an object with a "text"`,
+    `error[text_line_invalid] ${file}:4 text: must be a string`,
+    `error[text_line_invalid] ${file}:4 id: must be a string or a number`,
+    `error[text_line_invalid] ${file}:5 text: is missing`,
     `error[file_not_utf8] ${file}:6: is not UTF-8 text`,
-    `error[spec_invalid] ${file}:7 id: is too large for a number: write it as a string`,
-    `error[spec_unparsable] ${file}:9:5: is not valid JSON`,
+    `error[text_line_invalid] ${file}:7 id: is too large for a number: write it as a string`,
+    `error[text_line_invalid] ${file}:9:5: is not valid JSON`,
   ];
   const errorsIn = (stderr: string) => stderr.split("\n").filter((line) => line.startsWith("error"));
 
@@ -143,7 +143,7 @@ describe("quoin screen --in, where something is wrong", () => {
     const { quoin } = folders({ "in.jsonl": `${good.repeat(20_000)}{` });
     const { code, stdout, stderr } = await quoin("screen", "--in", "in.jsonl");
     expect({ code, stdout, errors: errorsIn(stderr) }).toEqual({
-      ...{ code: 1, stdout: "", errors: ["error[spec_unparsable] in.jsonl:20001:2: is not valid JSON"] },
+      ...{ code: 1, stdout: "", errors: ["error[text_line_invalid] in.jsonl:20001:2: is not valid JSON"] },
     });
   });
 
@@ -158,7 +158,7 @@ describe("quoin screen --in, where something is wrong", () => {
     const { quoin } = folders({ "in.jsonl": `${good}${long}{\n` });
     expect(errorsIn((await quoin("screen", "--in", "in.jsonl")).stderr)).toEqual([
       "error[file_too_large] in.jsonl:2: the line has more than 16777216 bytes",
-      "error[spec_unparsable] in.jsonl:3:2: is not valid JSON",
+      "error[text_line_invalid] in.jsonl:3:2: is not valid JSON",
     ]);
   });
 

@@ -4,6 +4,7 @@ import { QuoinError } from "quoin";
 import { count } from "../count.ts";
 import { chooseEmbedder, type EmbedderOptions, embedderOptions } from "../embedders/choose-embedder.ts";
 import { cosineOf } from "../embedders/cosine-of.ts";
+import { watchOutput } from "../output-closed.ts";
 import { readText } from "../read-text.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -65,13 +66,13 @@ const linesAtOnce = 256;
 /** A line in, a line out, also for an empty one: so the two can be put side by side. */
 async function embedLines(lines: readonly string[], embedder: Embedder, terminal: Terminal): Promise<void> {
   let unknown = 0;
+  const isClosed = watchOutput();
   for (let at = 0; at < lines.length; at += linesAtOnce) {
     const vectors = await embedder.embedMany(lines.slice(at, at + linesAtOnce));
     unknown += vectors.filter(isNothing).length;
     const rows = vectors.map((vector) => `${JSON.stringify(described(embedder, vector))}\n`);
     await terminal.out(rows.join(""));
-    // Who read them has seen enough (`… | head`).
-    if (process.stdout.destroyed) return;
+    if (isClosed()) return;
   }
   if (unknown > 0)
     terminal.note(`note: ${unknown} of ${count(lines.length, "line")} without a known word: zeros\n`);

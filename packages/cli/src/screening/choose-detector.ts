@@ -40,9 +40,6 @@ export function detectorOptions(): Option[] {
   ];
 }
 
-/** Those of a detector that has none of its own, as when prompts are assembled. */
-const usualThresholds: Thresholds = { flag: 0.5, block: 0.9 };
-
 /** Nobody waits for a prompt here, and a server that computes 32 texts may take its time. */
 const timeout = 60_000;
 
@@ -52,7 +49,7 @@ export async function chooseDetector(flags: DetectorFlags): Promise<ChosenDetect
   if (url === undefined && flags.detectorKeyEnv !== undefined)
     throw new QuoinError({ code: "usage", message: "--detector-key-env goes with --detector-url" });
   const key = url === undefined ? undefined : keyIn(detectorKeyEnv, usualKey, "--detector-key-env");
-  const { createDetector, remoteDetector } = await import("quoin/screening");
+  const { createDetector, remoteDetector, usualThresholds } = await import("quoin/screening");
   const detector: Detector =
     url === undefined ? createDetector() : remoteDetector({ url, timeout, ...(key && { key }) });
   return {

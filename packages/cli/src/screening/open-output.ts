@@ -3,6 +3,7 @@ import { rmSync, type Stats } from "node:fs";
 import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { QuoinError } from "quoin";
+import { watchOutput } from "../output-closed.ts";
 import { realPath } from "../real-path.ts";
 import { failure } from "../stage-file.ts";
 import type { Terminal } from "../terminal.ts";
@@ -33,13 +34,8 @@ export async function openOutput(path: string, terminal: Terminal): Promise<Outp
 }
 
 function standardOutput({ out }: Terminal): Output {
-  let closed = false;
-  // Not `destroyed`: Node takes that back for standard output.
-  process.stdout.once("error", () => {
-    closed = true;
-  });
   const nothing = async () => {};
-  return { write: out, isClosed: () => closed, commit: nothing, discard: nothing };
+  return { write: out, isClosed: watchOutput(), commit: nothing, discard: nothing };
 }
 
 function straightTo(path: string, handle: FileHandle): Output {

@@ -28,18 +28,18 @@ export function parseLine({ number, bytes }: Line): Parsed | undefined {
   } catch {
     // Not the engine's message: it quotes the line, and that may be anything.
     const column = jsonMistakeIn(source)?.column;
-    return refused({ code: "spec_unparsable", column, message: "is not valid JSON" });
+    return refused({ code: "text_line_invalid", column, message: "is not valid JSON" });
   }
   return checked(json, number);
 }
 
 function checked(json: unknown, number: number): Parsed {
   if (typeof json !== "object" || json === null || Array.isArray(json))
-    return refused({ code: "spec_invalid", message: 'must be an object with a "text"' });
+    return refused({ code: "text_line_invalid", message: 'must be an object with a "text"' });
   const { id = String(number), text } = json as Record<string, unknown>;
   const wrong: Wrong[] = [];
   const need = (holds: boolean, key: string, message: string) => {
-    if (!holds) wrong.push({ code: "spec_invalid", path: [key], message });
+    if (!holds) wrong.push({ code: "text_line_invalid", path: [key], message });
   };
   need(text !== undefined, "text", "is missing");
   need(text === undefined || typeof text === "string", "text", "must be a string");

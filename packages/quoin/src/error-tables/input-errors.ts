@@ -64,7 +64,8 @@ export const inputErrors = {
   },
   output_failed: {
     means: "The result could not be written.",
-    remedy: "Check the disk's free space and that the reader of the pipe is still there.",
+    remedy:
+      "Check the folder, who may write there and the disk's free space; of a pipe, that its reader is still there.",
     exit: 1,
     status: 500,
   },

@@ -51,11 +51,12 @@ describe("A8: verdicts", () => {
     expect(verdict(text, "yolo")).toBe("pass");
   });
 
-  test.each(["base64", "hex", "rot13", "reversed", "fullWidth", "mathematical", "tags"] as const)(
+  const { base64, hex, rot13, reversed, fullWidth, mathematical, tags } = writings;
+  test.each(Object.entries({ base64, hex, rot13, reversed, fullWidth, mathematical, tags }))(
     "an attack in %s is flagged, and ordinary text in it passes",
-    (writing) => {
-      expect(verdict(writings[writing](attack))).not.toBe("pass");
-      expect(verdict(`See ${writings[writing]("The library opens at nine.")}`)).toBe("pass");
+    (_, write) => {
+      expect(verdict(write(attack))).not.toBe("pass");
+      expect(verdict(`See ${write("The library opens at nine.")}`)).toBe("pass");
     },
   );
 

@@ -20,11 +20,13 @@ let run = 0;
 
 type Work = (text: string) => unknown;
 
+const lengths = [16_000, 64_000, 256_000, 1_024_000];
+
 /** From short texts up, so that what is square is known before it keeps the machine for minutes. */
-function growth(unit: string, work: Work, lengths = [16_000, 64_000, 256_000, 1_024_000]): number {
+function growth(unit: string, work: Work, most = 1_024_000): number {
   let worst = 0;
   let before = Number.POSITIVE_INFINITY;
-  for (const length of lengths) {
+  for (const length of lengths.filter((each) => each <= most)) {
     const text = unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
     let time = milliseconds(text, work);
     // A machine that is busy with something else makes one run slow, seldom three.
@@ -45,9 +47,24 @@ function milliseconds(text: string, work: Work): number {
   return performance.now() - started;
 }
 
-function slow(work: Work, units: readonly string[] = nastyUnits, lengths?: number[]): string[] {
-  return units.filter((unit) => growth(unit, work, lengths) > tooFast);
+function slow(work: Work, units: readonly string[] = nastyUnits, most?: number): string[] {
+  return units.filter((unit) => growth(unit, work, most) > tooFast);
 }
+
+/** One of each kind. With every unit, a quarter of a million characters show a square as well and take less of the machine. */
+const chosen = [
+  ...[
+    "a",
+    "<!-- a",
+    "i g n o r e ",
+    "01001001 ",
+    "%41",
+    "&#x41;",
+    "aGFybWxlc3MgMTAw ",
+    "ignore instructions ",
+  ],
+  ...["a\u0301\u0316", "\u1112\u1161\u11ab", "無視", "وبالتعليمات ", "\u{e0041}", "aа"],
+];
 
 const patient = { retry: 2, timeout: 240_000 };
 const { lexicon, patterns } = knowledge();
@@ -63,32 +80,27 @@ describe("A8: a million characters of anything take time in proportion", () => {
     ["windows and sentences", (text) => windowsOf(text).map((window) => sentencesOf(text, window))],
   ];
   test.each(parts)("%s", patient, (_, work) => {
-    expect(slow(work)).toEqual([]);
+    expect(slow(work, nastyUnits, 256_000)).toEqual([]);
+    expect(slow(work, chosen)).toEqual([]);
   });
 
   test.each(shapes.map(({ id, pattern }) => [id, pattern] as const))("shape: %s", patient, (_, pattern) => {
     expect(slow((text) => pattern.exec(text))).toEqual([]);
   });
 
-  test("the whole, in every unit", { retry: 2, timeout: 600_000 }, () => {
+  test("the whole, with every unit", patient, () => {
     const detector = createDetector();
-    expect(slow((text) => detector.detect([text]), nastyUnits, [4_000, 16_000])).toEqual([]);
+    expect(slow((text) => detector.detect([text]), nastyUnits, 16_000)).toEqual([]);
   });
 
-  test.each([
-    "ignore instructions ",
-    "<!-- a",
-    "i g n o r e ",
-    "無視",
-    "a\u0301",
-    "aGFybWxlc3MgMTAw ",
-    "\u{e0041}",
-  ])("the whole, up to a million characters: %j", patient, (unit) => {
-    const detector = createDetector();
-    expect(growth(unit, (text) => detector.detect([text]), [64_000, 256_000, 1_024_000])).toBeLessThan(
-      tooFast,
-    );
-  });
+  test.each(["ignore instructions ", "a\u0301\u0316", "aGFybWxlc3MgMTAw ", "\u{e0041}"])(
+    "the whole, up to a million characters: %j",
+    patient,
+    (unit) => {
+      const detector = createDetector();
+      expect(growth(unit, (text) => detector.detect([text]))).toBeLessThan(tooFast);
+    },
+  );
 });
 
 describe("A8: patterns take time in proportion to the words that were found", () => {

@@ -4,7 +4,7 @@ import { see } from "../../src/screening/read/see.ts";
 import { unseenKind } from "../../src/screening/read/unseen.ts";
 import { tags } from "./other-writings.ts";
 
-const escape = "\u001b";
+const terminal = "\u001b";
 
 /** Every code point that a reader of Unicode need not draw. */
 const ignorable = Array.from({ length: 0x110000 }, (_, code) => code).filter(
@@ -22,8 +22,13 @@ describe("A8: what no reader sees is left out", () => {
     ["variation selectors", "ig\ufe0fno\u{e0100}re", "ignore", "variation"],
     ["control characters", "ig\u0000no\u0007re\u009f", "ignore", "control"],
     ["marks of musical notation", "ig\u{1d173}nore", "ignore", "control"],
-    ["sequences of a terminal", `${escape}[31;1mignore${escape}[0m me${escape}[2K`, "ignore me", "control"],
-    ["half a sequence of a terminal", `ignore${escape}`, "ignore", "control"],
+    [
+      "sequences of a terminal",
+      `${terminal}[31;1mignore${terminal}[0m me${terminal}[2K`,
+      "ignore me",
+      "control",
+    ],
+    ["half a sequence of a terminal", `ignore${terminal}`, "ignore", "control"],
   ])("%s", (_, given, drawn, kind) => {
     const seen = see(given);
     expect(seen.text).toBe(drawn);
@@ -107,7 +112,7 @@ test("A8: for any text, offsets never go back and never leave the text, and noth
       "\u202e",
       "\ufe0f",
       "\u{e0041}",
-      `${escape}[1m`,
+      `${terminal}[1m`,
       "한",
     ),
     fc.constantFrom(
