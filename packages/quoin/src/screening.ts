@@ -16,12 +16,8 @@ export {
   classifierDetector,
   type LabelScore,
 } from "./screening/classifier-detector.ts";
-export {
-  createDetector,
-  type DetectorOptions,
-  type LocalDetection,
-  type LocalDetector,
-} from "./screening/create-detector.ts";
+export { createDetector, type DetectorOptions, type LocalDetector } from "./screening/create-detector.ts";
+export type { LocalDetection } from "./screening/look.ts";
 export { type RemoteDetectorOptions, remoteDetector } from "./screening/remote-detector.ts";
 export { type ScreenedText, screenTexts } from "./screening/screen-texts.ts";
 export {

@@ -1,5 +1,15 @@
-/** The slope and offset with which a sum becomes a probability: logistic regression on one number, by Newton's method. */
+/** How a sum becomes a probability, and the probabilities. */
 export function calibrate(sums, attacks) {
+  const calibration = fitCurve(sums, attacks);
+  const scores = Array.from(
+    sums,
+    (sum) => 1 / (1 + Math.exp(-(calibration.slope * sum + calibration.offset))),
+  );
+  return { calibration, scores };
+}
+
+/** Logistic regression on one number, by Newton's method. */
+function fitCurve(sums, attacks) {
   let [slope, offset] = [1, 0];
   for (let step = 0; step < 50; step++) {
     let [g0, g1, h00, h01, h11] = [0, 0, 1e-6, 0, 1e-6];
@@ -24,14 +34,25 @@ export function calibrate(sums, attacks) {
  * How many harmless look-alikes may be flagged, and how many blocked, under each profile. Ours are twins of attacks, as
  * near to them as could be written: of look-alikes that people write by chance, a fifth as many are.
  */
-export const falsePositiveRates = {
+const falsePositiveRates = {
   paranoid: { flag: 0.2, block: 0.1 },
   balanced: { flag: 0.12, block: 0.05 },
   yolo: { flag: 0.05, block: 0.02 },
 };
 
+/** The scores that these shares of the hard texts reach. */
+export function thresholdsFor(rows, scores) {
+  const hard = scores.filter((_, at) => rows[at].kind === "hard" && !rows[at].attack);
+  return Object.fromEntries(
+    Object.entries(falsePositiveRates).map(([profile, { flag, block }]) => [
+      profile,
+      { flag: thresholdFor(hard, flag), block: thresholdFor(hard, block) },
+    ]),
+  );
+}
+
 /** The lowest score that no more than this share of the hard texts reaches. */
-export function thresholdFor(hardScores, rate) {
+function thresholdFor(hardScores, rate) {
   const sorted = [...hardScores].sort((a, b) => b - a);
   const score = sorted[Math.floor(rate * sorted.length)] ?? 0;
   // Just above the first one that would be too many.

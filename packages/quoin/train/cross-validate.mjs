@@ -6,12 +6,15 @@ import { dot, randomFrom } from "./logistic.mjs";
  * fold is a matter of chance, the same every time.
  */
 export function outOfFold(rows, groups, { folds = 5, seed = 1, onFold = () => {} } = {}) {
-  const foldOf = assign(groups, folds, seed);
+  const foldOf = foldsOf(groups, { folds, seed });
+  const foldOfRow = new Map(rows.map((row, at) => [row, foldOf(groups[at])]));
   const sums = new Float64Array(rows.length);
   for (let fold = 0; fold < folds; fold++) {
-    const weights = fit(rows.filter((_, at) => foldOf(groups[at]) !== fold));
+    // A document that is to be judged must not be known as one with an attack in it either.
+    const isSeen = (row) => foldOfRow.get(row) !== fold && foldOfRow.get(row.documentRow) !== fold;
+    const weights = fit(rows.filter(isSeen));
     for (const [at, row] of rows.entries())
-      if (foldOf(groups[at]) === fold) sums[at] = dot(weights, row.vector);
+      if (foldOfRow.get(row) === fold) sums[at] = dot(weights, row.vector);
     onFold(fold + 1, folds);
   }
   return sums;
@@ -30,7 +33,8 @@ export function outOfSource(rows, groups, { onFold = () => {} } = {}) {
   return sums;
 }
 
-function assign(groups, folds, seed) {
+/** Which fold a group is in. */
+export function foldsOf(groups, { folds, seed }) {
   const random = randomFrom(seed);
   const chosen = new Map();
   for (const group of groups) if (!chosen.has(group)) chosen.set(group, Math.floor(random() * folds));

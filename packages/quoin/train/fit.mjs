@@ -1,8 +1,9 @@
 import { trainLogistic } from "./logistic.mjs";
 import { dimension, factorsFor, scaled } from "./vectors.mjs";
 
-/** How closely the texts are followed. */
-const cost = 3;
+/** How closely the texts are followed, and how much more the harmless ones that look like attacks. */
+const cost = 5;
+const hardFactor = 1.5;
 
 /** Weights for texts as they are: what they were multiplied with while training is in them. */
 export function fit(rows) {
@@ -12,7 +13,7 @@ export function fit(rows) {
   const weights = trainLogistic(
     vectors.map((vector) => scaled(vector, factors)),
     labels,
-    rows.map(({ weight }) => cost * weight),
+    rows.map(({ weight, kind, attack }) => cost * weight * (kind === "hard" && !attack ? hardFactor : 1)),
     { dimension },
   );
   return weights.map((value, place) => value * factors[place]);

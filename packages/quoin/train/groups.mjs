@@ -17,6 +17,7 @@ export function groupRows(rows) {
     parents[root(a)] = root(b);
   };
   joinMotifs(rows, join);
+  joinPlanted(rows, join);
   joinDuplicates(rows, join);
   return rows.map((_, at) => root(at));
 }
@@ -31,8 +32,17 @@ function joinMotifs(rows, join) {
   });
 }
 
+/** A document with an attack in it belongs to the attack. */
+function joinPlanted(rows, join) {
+  const places = new Map(rows.map((row, at) => [row, at]));
+  rows.forEach(({ attackRow }, at) => {
+    if (attackRow) join(at, places.get(attackRow));
+  });
+}
+
 function joinDuplicates(rows, join) {
-  const shingles = rows.map(({ text }) => shinglesOf(text));
+  // Of a planted attack the document around it would be the duplicate of many.
+  const shingles = rows.map(({ text, attackRow }) => (attackRow ? new Set() : shinglesOf(text)));
   const holders = new Map();
   for (const [at, own] of shingles.entries()) {
     const shared = new Map();

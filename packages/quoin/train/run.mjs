@@ -2,7 +2,9 @@
  * Trains the injection screen: reads the data, cross-validates, fixes thresholds, trains on everything and writes the
  * weights. One command, a few minutes, the same bytes for the same data.
  *
- *   node packages/quoin/train/run.mjs --data FOLDER[=WEIGHT] … --documents FOLDER[=WEIGHT] …
+ * Texts of the repository are always among the data.
+ *
+ *   node packages/quoin/train/run.mjs [--data FOLDER[=WEIGHT] …] --documents FOLDER[=WEIGHT] …
  *     [--out FILE] [--predictions FILE] [--figures FILE] [--sources]
  */
 import { createHash } from "node:crypto";
@@ -10,19 +12,23 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { gramPlaces, packWeights } from "../dist/screening-training.js";
-import { calibrate, falsePositiveRates, thresholdFor } from "./calibrate.mjs";
+import { calibrate, thresholdsFor } from "./calibrate.mjs";
 import { outOfFold, outOfSource } from "./cross-validate.mjs";
 import { readData } from "./data.mjs";
 import { readDocuments } from "./documents.mjs";
-import { figuresOf } from "./figures.mjs";
+import { figuresOf, preface } from "./figures.mjs";
 import { fit } from "./fit.mjs";
 import { groupRows } from "./groups.mjs";
+import { plantAttacks } from "./plant.mjs";
 import { biasPlace, createVectoriser } from "./vectors.mjs";
 
-const own = fileURLToPath(new URL("../screening/texts", import.meta.url));
+/** What comes with the repository, and how much each of its texts counts. */
+const own = Object.entries({ texts: 0.6, pairs: 0.2 }).map(
+  ([folder, weight]) => `${fileURLToPath(new URL(`../screening/${folder}`, import.meta.url))}=${weight}`,
+);
 const { values: options } = parseArgs({
   options: {
-    data: { type: "string", multiple: true },
+    data: { type: "string", multiple: true, default: [] },
     documents: { type: "string", multiple: true, default: [] },
     out: { type: "string", default: fileURLToPath(new URL("../screening/weights.bin", import.meta.url)) },
     predictions: { type: "string" },
@@ -38,10 +44,9 @@ function placeOf(given) {
   return { path, weight: weight === undefined ? 1 : Number(weight) };
 }
 
-const rows = [
-  ...readData((options.data ?? [`${own}=0.3`]).map(placeOf)),
-  ...options.documents.map(placeOf).flatMap(readDocuments),
-];
+const texts = readData([...own, ...options.data].map(placeOf));
+const documents = options.documents.map(placeOf).flatMap(readDocuments);
+const rows = [...texts, ...documents, ...plantAttacks(documents, texts)];
 say(`${rows.length} texts, ${rows.filter(({ attack }) => attack).length} of them attacks`);
 const { signals, vectorOf } = createVectoriser();
 for (const row of rows) row.vector = vectorOf(row.text);
@@ -49,28 +54,20 @@ const groups = groupRows(rows);
 say(`${new Set(groups).size} groups, ${signals.size} signals`);
 
 const sums = outOfFold(rows, groups, { onFold: (done, all) => say(`fold ${done} of ${all}`) });
-const calibration = calibrate(
+const { calibration, scores } = calibrate(
   sums,
   rows.map(({ attack }) => attack),
 );
-const scores = Array.from(sums, (sum) => 1 / (1 + Math.exp(-(calibration.slope * sum + calibration.offset))));
-const hard = scores.filter((_, at) => rows[at].kind === "hard" && !rows[at].attack);
-const thresholds = Object.fromEntries(
-  Object.entries(falsePositiveRates).map(([profile, { flag, block }]) => [
-    profile,
-    { flag: thresholdFor(hard, flag), block: thresholdFor(hard, block) },
-  ]),
-);
+const thresholds = thresholdsFor(rows, scores);
 say(`thresholds ${JSON.stringify(thresholds)}`);
-
 if (options.predictions) {
   const lines = rows.map(({ id }, at) => JSON.stringify({ id, score: Number(scores[at].toFixed(6)) }));
   writeFileSync(options.predictions, `${lines.join("\n")}\n`);
 }
 const bySource =
   options.sources && outOfSource(rows, groups, { onFold: (done, all) => say(`source ${done} of ${all}`) });
-const figures = figuresOf(rows, scores, thresholds, bySource);
-if (options.figures) writeFileSync(options.figures, figures);
+const figures = figuresOf(rows, scores, { thresholds, bySource });
+if (options.figures) writeFileSync(options.figures, `${preface}\n${figures}`);
 process.stdout.write(figures);
 
 say("training on all of them");

@@ -1,5 +1,5 @@
-import { QuoinError } from "../errors.ts";
 import { redact } from "../text/redact/index.ts";
+import { checkDetections } from "./check-detections.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { partTexts } from "./part-texts.ts";
 import type { Item, Policy, Section } from "./types.ts";
@@ -54,16 +54,4 @@ export function judge(
     return { ...item, screened: { ...said, by, ...(thresholds && { thresholds }) } };
   };
   return sections.map((section) => ({ ...section, items: section.items.map(judged) }));
-}
-
-/** A detector that answers something else would let everything pass. */
-function checkDetections(by: string, texts: readonly string[], detections: readonly Detection[]): void {
-  const fail = (message: string) => new QuoinError({ code: "detector_failed", message: `${by}: ${message}` });
-  if (!Array.isArray(detections) || detections.length !== texts.length)
-    throw fail(
-      `gave ${Array.isArray(detections) ? detections.length : "no list of"} answers for ${texts.length} texts`,
-    );
-  for (const [at, detection] of detections.entries())
-    if (!(detection?.score >= 0 && detection.score <= 1))
-      throw fail(`the score of text ${at} is not between 0 and 1`);
 }

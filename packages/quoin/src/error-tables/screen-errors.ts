@@ -8,7 +8,8 @@ export const screenErrors = {
   },
   text_line_invalid: {
     means: "A line of a file of texts is not JSON, or has no text.",
-    remedy: 'Correct the named lines: each is {"text"}, with an "id" that is a string or a number where it has one.',
+    remedy:
+      'Correct the named lines: each is {"text"}, with an "id" that is a string or a number where it has one.',
     exit: 1,
     status: 422,
   },

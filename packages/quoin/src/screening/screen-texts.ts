@@ -1,3 +1,4 @@
+import { checkDetections } from "../core/check-detections.ts";
 import {
   type Detector,
   type Reason,
@@ -24,6 +25,7 @@ export async function screenTexts(
 ): Promise<ScreenedText[]> {
   const thresholds = detector.thresholds?.[profile] ?? usualThresholds;
   const found = await detector.detect(texts, signal ? { signal } : {});
+  checkDetections(detector.id, texts, found);
   return found.map(({ score, reasons }) => ({
     score,
     by: detector.id,

@@ -64,9 +64,19 @@ export function similarityDetector({ embedder, known, threshold = 0.75 }: Simila
       });
       const { sentences, vectors } = await attacks;
       const given = await embedder.embedMany(texts, signal ? { signal } : {});
+      checkDimensions(given, vectors);
       return given.map((vector) => nearest(unit(vector), sentences, vectors));
     },
   };
+}
+
+/** Of vectors that do not fit, every cosine would be nothing, and everything would pass. */
+function checkDimensions(given: readonly Float32Array[], known: readonly Float32Array[]): void {
+  const wanted = known[0]?.length ?? 0;
+  const other = given.find(({ length }) => length !== wanted);
+  if (!other) return;
+  const message = `a vector has ${other.length} numbers, those of known attacks have ${wanted}`;
+  throw new QuoinError({ code: "embedder_mismatch", message });
 }
 
 function nearest(

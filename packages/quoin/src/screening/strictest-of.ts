@@ -12,7 +12,7 @@ const profiles: readonly ScreenProfile[] = ["paranoid", "balanced", "yolo"];
  * Several detectors as one: of each text, the word of the strictest. Scores of different detectors mean different
  * things, so each is first brought to one scale, on which the thresholds of `balanced` lie at 0.5 and 0.9.
  */
-export function strictestOf(detectors: readonly Detector[]): Detector {
+export function strictestOf(detectors: readonly [Detector, ...Detector[]]): Detector {
   return {
     id: detectors.map(({ id }) => id).join(" + "),
     thresholds: Object.fromEntries(

@@ -4,15 +4,19 @@ export interface Window {
   end: number;
 }
 
-/** Up to here a text is looked at whole. */
-export const longestWhole = 1200;
-const size = 800;
-const step = 400;
+/** Up to here a text is looked at as a whole and nothing else. */
+export const longestWhole = 600;
+/** Up to here also as a whole: what a page builds up piece by piece no window holds. */
+const longestAlsoWhole = 4000;
+/** Small, since a harmless text around an instruction outweighs it. */
+const size = 400;
+const step = 200;
 
 /** Half over the one before, so that an instruction that one of them cuts stands whole in the next. */
 export function windowsOf(text: string): Window[] {
-  if (text.length <= longestWhole) return [{ start: 0, end: text.length }];
-  const windows: Window[] = [];
+  const whole = { start: 0, end: text.length };
+  if (text.length <= longestWhole) return [whole];
+  const windows: Window[] = text.length <= longestAlsoWhole ? [whole] : [];
   for (let at = 0; at < text.length; at += step) {
     const end = Math.min(text.length, at + size);
     windows.push({ start: seam(text, at), end: seam(text, end) });

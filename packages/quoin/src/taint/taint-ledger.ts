@@ -1,3 +1,4 @@
+import { checkDetections } from "../core/check-detections.ts";
 import { type Detector, usualThresholds, verdictOf } from "../core/detector.ts";
 import type { Counter } from "../core/types.ts";
 import { type Problem, refuse } from "../errors.ts";
@@ -121,6 +122,7 @@ async function flaggedOf(
   const found = await detector.detect(
     texts.map(({ text }) => redact(text, { secrets: true, pii: false }).text),
   );
+  checkDetections(detector.id, texts, found);
   const name = Object.hasOwn(taintProfiles, profile) ? (profile as TaintProfile) : "balanced";
   const thresholds = detector.thresholds?.[name] ?? usualThresholds;
   return texts.flatMap(({ id }, at) => (verdictOf(found[at]?.score ?? 0, thresholds) === "pass" ? [] : [id]));

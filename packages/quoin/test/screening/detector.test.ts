@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ScreenProfile, usualThresholds, verdictOf } from "../../src/core/detector.ts";
-import { createDetector, type LocalDetection } from "../../src/screening/create-detector.ts";
+import { createDetector } from "../../src/screening/create-detector.ts";
+import type { LocalDetection } from "../../src/screening/look.ts";
 import { shapes } from "../../src/screening/signals/shapes.ts";
 import { detectorContract } from "../../src/testing/detector-contract.ts";
 import { ordinaryDocument } from "./ordinary-documents.ts";

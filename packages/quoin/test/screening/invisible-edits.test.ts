@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createDetector, type LocalDetection } from "../../src/screening/create-detector.ts";
+import { createDetector } from "../../src/screening/create-detector.ts";
+import type { LocalDetection } from "../../src/screening/look.ts";
 import { ordinaryDocument, planted, plants } from "./ordinary-documents.ts";
 import { sampleTexts } from "./screening-files.ts";
 

@@ -9,7 +9,7 @@ import { knowledge } from "../../src/screening/signals/knowledge.ts";
 import type { Hit } from "../../src/screening/signals/lexicon.ts";
 import { matchPatterns } from "../../src/screening/signals/patterns.ts";
 import { shapes } from "../../src/screening/signals/shapes.ts";
-import { sentencesOf, windowsOf } from "../../src/screening/windows.ts";
+import { windowsOf } from "../../src/screening/windows.ts";
 import { nastyUnits } from "./nasty-units.ts";
 
 /** Below this many milliseconds the clock says more about the machine. */
@@ -51,7 +51,7 @@ function slow(work: Work, units: readonly string[] = nastyUnits, most?: number):
   return units.filter((unit) => growth(unit, work, most) > tooFast);
 }
 
-/** One of each kind. With every unit, a quarter of a million characters show a square as well and take less of the machine. */
+/** One of each kind. With every other unit, what is square takes seconds for 64,000 characters already. */
 const chosen = [
   ...[
     "a",
@@ -66,7 +66,7 @@ const chosen = [
   ...["a\u0301\u0316", "\u1112\u1161\u11ab", "無視", "وبالتعليمات ", "\u{e0041}", "aа"],
 ];
 
-const patient = { retry: 2, timeout: 240_000 };
+const patient = { retry: 2, timeout: 120_000 };
 const { lexicon, patterns } = knowledge();
 
 describe("A8: a million characters of anything take time in proportion", () => {
@@ -77,20 +77,22 @@ describe("A8: a million characters of anything take time in proportion", () => {
     ["words, and their n-grams", (text) => gramsOf(text, wordsOf(text))],
     ["lexicon", (text) => lexicon.find(text, wordsOf(text))],
     ["lexicon, without spaces", (text) => lexicon.find(text, wordsOf(text), true)],
-    ["windows and sentences", (text) => windowsOf(text).map((window) => sentencesOf(text, window))],
+    ["windows", windowsOf],
   ];
   test.each(parts)("%s", patient, (_, work) => {
-    expect(slow(work, nastyUnits, 256_000)).toEqual([]);
+    expect(slow(work, nastyUnits, 64_000)).toEqual([]);
     expect(slow(work, chosen)).toEqual([]);
   });
 
   test.each(shapes.map(({ id, pattern }) => [id, pattern] as const))("shape: %s", patient, (_, pattern) => {
-    expect(slow((text) => pattern.exec(text))).toEqual([]);
+    expect(slow((text) => pattern.exec(text), nastyUnits, 64_000)).toEqual([]);
+    expect(slow((text) => pattern.exec(text), chosen)).toEqual([]);
   });
 
-  test("the whole, with every unit", patient, () => {
+  test("the whole, with every third unit", patient, () => {
     const detector = createDetector();
-    expect(slow((text) => detector.detect([text]), nastyUnits, 16_000)).toEqual([]);
+    const some = nastyUnits.filter((_, at) => at % 3 === 0);
+    expect(slow((text) => detector.detect([text]), some, 64_000)).toEqual([]);
   });
 
   test.each(["ignore instructions ", "a\u0301\u0316", "aGFybWxlc3MgMTAw ", "\u{e0041}"])(

@@ -57,8 +57,11 @@ export interface LabelledText {
 }
 
 function readTexts(): LabelledText[] {
-  return filesOf("texts", ".jsonl").flatMap((file) =>
-    readFileSync(`${folder}texts/${file}`, "utf8")
+  const files = ["texts", "pairs"].flatMap((name) =>
+    filesOf(name, ".jsonl").map((file) => `${name}/${file}`),
+  );
+  return files.flatMap((file) =>
+    readFileSync(`${folder}${file}`, "utf8")
       .split("\n")
       .filter((line) => line.trim() !== "")
       .map((line) => JSON.parse(line) as LabelledText),

@@ -80,7 +80,7 @@ describe("A8: several detectors as one", () => {
         const each = given.map(([score, limits]) => saying(score, same(limits)));
         const own = await Promise.all(each.map((detector) => verdictBy(detector, "balanced")));
         const worst = rank[Math.max(...own.map((verdict) => rank.indexOf(verdict)))];
-        expect(await verdictBy(strictestOf(each), "balanced")).toBe(worst);
+        expect(await verdictBy(strictestOf(each as [Detector, ...Detector[]]), "balanced")).toBe(worst);
       }),
       { numRuns: 1000 },
     );

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { verdictOf } from "../../src/core/detector.ts";
-import { createDetector, type LocalDetection } from "../../src/screening/create-detector.ts";
+import { createDetector } from "../../src/screening/create-detector.ts";
+import type { LocalDetection } from "../../src/screening/look.ts";
 import { longestWhole, sentencesOf, windowsOf } from "../../src/screening/windows.ts";
 import { ordinaryDocument, planted, plants } from "./ordinary-documents.ts";
 

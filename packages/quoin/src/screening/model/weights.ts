@@ -2,6 +2,14 @@ import type { ScreenProfile, Thresholds } from "../../core/detector.ts";
 import { QuoinError } from "../../errors.ts";
 import { gramPlaces } from "./grams.ts";
 
+/** From a sum of weights to a probability. */
+export interface Calibration {
+  slope: number;
+  offset: number;
+}
+
+type ByProfile = Readonly<Record<ScreenProfile, Thresholds>>;
+
 /** What training found out. */
 export interface Weights {
   /** Changes with every training: scores of different versions are not compared. */
@@ -12,9 +20,8 @@ export interface Weights {
   /** By place; to be multiplied with the scale. */
   characters: { scale: number; values: Int8Array };
   words: { scale: number; values: Int8Array };
-  /** From a sum of weights to a probability. */
-  calibration: { slope: number; offset: number };
-  thresholds: Readonly<Record<ScreenProfile, Thresholds>>;
+  calibration: Calibration;
+  thresholds: ByProfile;
 }
 
 interface Header extends Omit<Weights, "signals" | "characters" | "words"> {
@@ -80,12 +87,10 @@ function headerOf(bytes: Uint8Array): Header {
 /** A number that is missing would make every score none, and what has no score passes. */
 function isComplete(header: Partial<Header> | null): header is Header {
   const { version, bias, signals, scales, calibration, thresholds } = header ?? {};
+  const limits = [thresholds?.paranoid, thresholds?.balanced, thresholds?.yolo];
   const numbers = [
     ...[bias, scales?.characters, scales?.words, calibration?.slope, calibration?.offset],
-    ...[thresholds?.paranoid, thresholds?.balanced, thresholds?.yolo].flatMap((each) => [
-      each?.flag,
-      each?.block,
-    ]),
+    ...limits.flatMap((each) => [each?.flag, each?.block]),
   ];
   return (
     typeof version === "string" &&

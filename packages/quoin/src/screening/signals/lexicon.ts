@@ -1,6 +1,7 @@
 import { arabic, classOf, hangul, letter, other, unspaced } from "../read/character-classes.ts";
 import { fold } from "../read/fold.ts";
 import type { Words } from "../read/words.ts";
+import { growTree, type PhraseEntry, type PhraseTree } from "./phrase-tree.ts";
 
 /** A word or phrase of some language that means something to an assistant. Offsets into the folded text. */
 export interface Hit {
@@ -16,39 +17,30 @@ export interface Lexicon {
   find(text: string, words: Words, loose?: boolean): Hit[];
 }
 
-/** A node of the tree of phrases: the next units, and the concepts that end here. */
-interface Node {
-  next: Map<number, Node>;
-  whole?: string[];
-  /** Any ending of the word will do. */
-  stem?: string[];
-}
-
 /** How many characters without spaces between them make a word, for distances. */
 const charactersPerWord = 2;
 
+/** Of phrases as people write them; `*` at the end stands for any ending. */
 export function createLexicon(phrases: Iterable<readonly [concept: string, phrase: string]>): Lexicon {
-  const root: Node = { next: new Map() };
+  const entries = new Map<string, { text: string; whole: string[]; stem: string[] }>();
   for (const [concept, phrase] of phrases) {
     const isStem = phrase.endsWith("*");
-    let node = root;
     const { text } = fold(isStem ? phrase.slice(0, -1) : phrase);
-    for (let at = 0; at < text.length; at++) {
-      const code = text.charCodeAt(at);
-      let child = node.next.get(code);
-      if (!child) {
-        child = { next: new Map() };
-        node.next.set(code, child);
-      }
-      node = child;
-    }
-    const kind = isStem ? "stem" : "whole";
-    node[kind] = [...new Set([...(node[kind] ?? []), concept])];
+    const entry = entries.get(text) ?? { text, whole: [], stem: [] };
+    entries.set(text, entry);
+    const concepts = isStem ? entry.stem : entry.whole;
+    if (!concepts.includes(concept)) concepts.push(concept);
   }
-  return { find: (text, words, loose = false) => findIn(root, text, words, loose) };
+  return lexiconOf([...entries.values()].sort((one, two) => (one.text < two.text ? -1 : 1)));
 }
 
-function findIn(root: Node, text: string, { starts, ends }: Words, loose: boolean): Hit[] {
+/** Of entries that are folded and sorted by their text. */
+export function lexiconOf(entries: readonly PhraseEntry[]): Lexicon {
+  const tree = growTree(entries);
+  return { find: (text, words, loose = false) => findIn(tree, text, words, loose) };
+}
+
+function findIn(tree: PhraseTree, text: string, { starts, ends }: Words, loose: boolean): Hit[] {
   const hits: Hit[] = [];
   let word = 0;
   for (let at = 0; at < starts.length; at++) {
@@ -57,16 +49,16 @@ function findIn(root: Node, text: string, { starts, ends }: Words, loose: boolea
     const kind = classOf(text.charCodeAt(start));
     if (kind === unspaced || loose) {
       for (let from = start; from < end; from++)
-        walk(root, text, from, word + Math.floor((from - start) / charactersPerWord), loose, hits);
+        walk(tree, text, from, word + Math.floor((from - start) / charactersPerWord), loose, hits);
       word += Math.ceil((end - start) / charactersPerWord);
       continue;
     }
-    walk(root, text, start, word, false, hits);
+    walk(tree, text, start, word, false, hits);
     if (kind === arabic)
-      for (const skip of prefixes(text, start, end)) walk(root, text, start + skip, word, false, hits);
+      for (const skip of prefixes(text, start, end)) walk(tree, text, start + skip, word, false, hits);
     // `日本語` after `AI` begins a word too.
     for (let from = start + 1; from < end; from++)
-      if (classOf(text.charCodeAt(from)) === unspaced) walk(root, text, from, word, false, hits);
+      if (classOf(text.charCodeAt(from)) === unspaced) walk(tree, text, from, word, false, hits);
     word++;
   }
   return hits;
@@ -85,22 +77,29 @@ function prefixes(text: string, start: number, end: number): number[] {
 
 const shortest = 5;
 
-function walk(root: Node, text: string, from: number, word: number, loose: boolean, hits: Hit[]): void {
+function walk(tree: PhraseTree, text: string, from: number, word: number, loose: boolean, hits: Hit[]): void {
   const first = hits.length;
-  let node: Node | undefined = root;
+  let node = 0;
   for (let at = from; at <= text.length; at++) {
-    if (node.stem || node.whole) {
+    const stem = tree.stem(node);
+    const whole = tree.whole(node);
+    if (stem || whole) {
       const boundary = at >= text.length || isBoundary(text, at);
-      if (node.stem && (!loose || at - from >= shortest))
-        note(hits, first, node.stem, from, loose ? at : wordEnd(text, at), word);
-      if (node.whole && (loose ? at - from >= shortest : boundary))
-        note(hits, first, node.whole, from, at, word);
+      if (stem && (!loose || at - from >= shortest))
+        note(hits, first, stem, from, loose ? at : wordEnd(text, at), word);
+      if (whole && (loose ? at - from >= shortest : boundary)) note(hits, first, whole, from, at, word);
     }
     if (at === text.length) return;
-    node = node.next.get(text.charCodeAt(at));
-    if (!node) return;
+    const code = text.charCodeAt(at);
+    node = tree.next(node, isBlank(code) ? space : code);
+    if (node === 0) return;
+    // A line break, or several blanks, set words apart as one blank does.
+    if (isBlank(code)) while (isBlank(text.charCodeAt(at + 1))) at++;
   }
 }
+
+const space = 32;
+const isBlank = (code: number) => code === space || (code >= 9 && code <= 13);
 
 /** A word ends before what is no letter, and wherever endings or other words are written on. */
 function isBoundary(text: string, at: number): boolean {

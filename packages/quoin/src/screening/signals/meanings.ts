@@ -14,6 +14,8 @@ const everywhere = new Set([
   "report_talk",
   "work_talk",
   "urgent",
+  "whenever",
+  "consent",
 ]);
 
 export function isTelling({ concept }: Hit): boolean {
@@ -49,14 +51,19 @@ export function meaningSignals(text: string, hits: readonly Hit[], origin: (at: 
 /** How far apart two meanings still belong together, in words and in meanings between them. */
 const reach = 14;
 const memory = 6;
+/** So close they make one phrase. */
+const near = 2;
 
 function addSequences(hits: readonly Hit[], add: Add): void {
   const recent: Hit[] = [];
   for (const hit of hits) {
     add("meaning", hit.concept, hit.start, hit.end);
-    for (const before of recent)
-      if (before.concept !== hit.concept && before.end <= hit.start && hit.word - before.word <= reach)
-        add("meaning", `${before.concept}>${hit.concept}`, before.start, hit.end);
+    for (const before of recent) {
+      const distance = hit.word - before.word;
+      if (before.concept === hit.concept || before.end > hit.start || distance > reach) continue;
+      add("meaning", `${before.concept}>${hit.concept}`, before.start, hit.end);
+      if (distance <= near) add("meaning", `${before.concept}>>${hit.concept}`, before.start, hit.end);
+    }
     recent.push(hit);
     if (recent.length > memory) recent.shift();
   }
@@ -119,7 +126,12 @@ function addPairs(hits: readonly Hit[], add: Add): void {
   const sorted = [...firsts.values()].sort((one, two) => (one.concept < two.concept ? -1 : 1));
   for (const [index, one] of sorted.entries())
     for (const two of sorted.slice(index + 1))
-      add("meaning", `${one.concept}<>${two.concept}`, Math.min(one.start, two.start), Math.max(one.end, two.end));
+      add(
+        "meaning",
+        `${one.concept}<>${two.concept}`,
+        Math.min(one.start, two.start),
+        Math.max(one.end, two.end),
+      );
 }
 
 /** How much a text means to an assistant: in its densest sentence, in all, and for its length. */
@@ -132,8 +144,13 @@ function addDensity(text: string, groups: readonly Group[], add: Add): void {
     for (const concept of telling) all.add(concept);
   }
   const share = Math.round((20 * all.size) / (text.length / 6 + 4));
-  const measures = { densest: Math.min(10, densest), variety: Math.min(14, all.size), share: Math.min(10, share) };
-  for (const [measure, value] of Object.entries(measures)) add("meaning", `${measure}-${value}`, 0, text.length);
+  const measures = {
+    densest: Math.min(10, densest),
+    variety: Math.min(14, all.size),
+    share: Math.min(10, share),
+  };
+  for (const [measure, value] of Object.entries(measures))
+    add("meaning", `${measure}-${value}`, 0, text.length);
 }
 
 const mostQuotations = 32;

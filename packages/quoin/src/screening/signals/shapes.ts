@@ -59,7 +59,7 @@ export const shapes: readonly Shape[] = [
   shape(
     "image-address",
     "has a picture whose address carries data",
-    /!\[[^\]\n]{0,200}\]\([^)\s]{4,400}[?=][^)\n]{0,400}\)/,
+    /!\[[^\]\n[]{0,200}\]\([^)\s?=(]{4,400}[?=][^)\n(]{0,400}\)/,
   ),
   shape(
     "blank-to-fill",
