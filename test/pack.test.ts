@@ -66,6 +66,8 @@ import { sha256 } from "quoin/hash";
 import * as claudeCode from "quoin/integrations/claude-code";
 import * as piAgent from "quoin/integrations/pi-agent-core";
 import * as piSession from "quoin/integrations/pi-session";
+import { createDetector, type Detector, verdictOf } from "quoin/screening";
+import { packWeights, type Weights } from "quoin/screening/training";
 import { payloadTaint, type TaintLedger } from "quoin/taint";
 import { runCalls, type TaintWrites } from "quoin/taint-store";
 import * as testing from "quoin/testing";
@@ -87,6 +89,9 @@ export const taint = async (ledger: TaintLedger) => payloadTaint(await ledger.re
 // @ts-expect-error a session that is gone has no taint to tell
 export const none = () => payloadTaint(undefined);
 export const code: ErrorCode = (new QuoinError({ code: "usage", message: sha256("x") }) satisfies quoin.QuoinError).code;
+export const detector: Detector = createDetector();
+export const verdict: string = verdictOf(0.5, { flag: 0.4, block: 0.9 });
+export const packed = (weights: Weights): Uint8Array => packWeights(weights);
 export const integrations = [claudeCode.claudeCodeOptions, piAgent.steerPiAgent, piSession.steerPiSession];
 `;
 

@@ -5,4 +5,4 @@ export { characterLength, dampened, factorFor, wordLength } from "./screening/mo
 export { strengthOf } from "./screening/model/score.ts";
 export { packWeights, readWeights, type Weights } from "./screening/model/weights.ts";
 export { see } from "./screening/read/see.ts";
-export { windowsOf } from "./screening/windows.ts";
+export { penalised, windowsOf } from "./screening/windows.ts";

@@ -14,7 +14,7 @@ export function outOfFold(rows, groups, { folds = 5, seed = 1, onFold = () => {}
     const isSeen = (row) => foldOfRow.get(row) !== fold && foldOfRow.get(row.documentRow) !== fold;
     const weights = fit(rows.filter(isSeen));
     for (const [at, row] of rows.entries())
-      if (foldOfRow.get(row) === fold) sums[at] = dot(weights, row.vector);
+      if (foldOfRow.get(row) === fold) sums[at] = row.judge((vector) => dot(weights, vector));
     onFold(fold + 1, folds);
   }
   return sums;
@@ -26,8 +26,13 @@ export function outOfSource(rows, groups, { onFold = () => {} } = {}) {
   const sources = [...new Set(rows.map(({ source }) => source))];
   for (const [index, source] of sources.entries()) {
     const own = new Set(groups.filter((_, at) => rows[at].source === source));
-    const weights = fit(rows.filter((row, at) => row.source !== source && !own.has(groups[at])));
-    for (const [at, row] of rows.entries()) if (row.source === source) sums[at] = dot(weights, row.vector);
+    const weights = fit(
+      rows.filter(
+        (row, at) => row.source !== source && row.documentRow?.source !== source && !own.has(groups[at]),
+      ),
+    );
+    for (const [at, row] of rows.entries())
+      if (row.source === source) sums[at] = row.judge((vector) => dot(weights, vector));
     onFold(index + 1, sources.length);
   }
   return sums;

@@ -7,11 +7,11 @@ const mostCharacters = 60_000;
 const mostWindowsOfFile = 12;
 
 /**
- * Markdown files below a folder as harmless texts: documentation is full of commands, code and talk of models, and
+ * Markdown below a folder as harmless texts: documentation is full of commands, code and talk of models, and
  * nobody should have to write it. Cut as the screen cuts long texts, a few windows of each file, spread over it.
  */
 export function readDocuments({ path, weight }) {
-  return markdownFiles(path).flatMap((file) => {
+  return documentFiles(path).flatMap((file) => {
     const text = readFileSync(join(path, file), "utf8");
     if (text.length > mostCharacters || text.trim() === "") return [];
     const windows = windowsOf(text);
@@ -22,13 +22,19 @@ export function readDocuments({ path, weight }) {
       .map(({ start, end }, at) => ({
         ...{ id: `${file}#${at}`, text: text.slice(start, end), lang: "en", kind: "document", weight },
         // Packages of one maker say the same in all of their files.
-        ...{ source: "documents", file: "documents", motif: makerOf(file), attack: false, label: "benign" },
+        ...{
+          source: "documents",
+          file: "documents",
+          motif: `documents of ${makerOf(file)}`,
+          attack: false,
+          label: "benign",
+        },
       }))
       .filter(({ text: part }) => part.trim() !== "");
   });
 }
 
-function markdownFiles(folder) {
+function documentFiles(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.md$/i.test(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))

@@ -32,7 +32,7 @@ export function figuresOf(rows, scores, { thresholds, bySource }) {
     const chosen = samples.filter(test);
     return chosen.length > 0 ? [rowFor(name, chosen, thresholds.balanced.flag, withIntervals)] : [];
   };
-  const isWritten = ({ file }) => file !== "documents" && file !== "planted";
+  const isWritten = ({ file }) => !["documents", "planted", "examples"].includes(file);
   const isMain = ({ file }) => /^(?:dev|attacks|harmless)\.jsonl$/.test(file);
   const bySets = [
     ...row("public and our first set", true, isMain),

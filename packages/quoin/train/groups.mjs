@@ -2,7 +2,7 @@
 const shingleLength = 6;
 const alike = 0.4;
 const contained = 0.7;
-const mostWithOneShingle = 200;
+const mostWithOneShingle = 1000;
 
 /** A number for each row, the same for those that belong together: near-duplicates, and those that share a motif. */
 export function groupRows(rows) {
@@ -24,11 +24,10 @@ export function groupRows(rows) {
 
 function joinMotifs(rows, join) {
   const first = new Map();
-  rows.forEach(({ file, motif }, at) => {
+  rows.forEach(({ motif }, at) => {
     if (motif === undefined) return;
-    const key = `${file}\n${motif}`;
-    if (first.has(key)) join(at, first.get(key));
-    else first.set(key, at);
+    if (first.has(motif)) join(at, first.get(motif));
+    else first.set(motif, at);
   });
 }
 

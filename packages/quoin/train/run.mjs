@@ -16,6 +16,7 @@ import { calibrate, thresholdsFor } from "./calibrate.mjs";
 import { outOfFold, outOfSource } from "./cross-validate.mjs";
 import { readData } from "./data.mjs";
 import { readDocuments } from "./documents.mjs";
+import { readExamples } from "./examples.mjs";
 import { figuresOf, preface } from "./figures.mjs";
 import { fit } from "./fit.mjs";
 import { groupRows } from "./groups.mjs";
@@ -44,12 +45,12 @@ function placeOf(given) {
   return { path, weight: weight === undefined ? 1 : Number(weight) };
 }
 
-const texts = readData([...own, ...options.data].map(placeOf));
+const texts = [...readData([...own, ...options.data].map(placeOf)), ...readExamples()];
 const documents = options.documents.map(placeOf).flatMap(readDocuments);
 const rows = [...texts, ...documents, ...plantAttacks(documents, texts)];
 say(`${rows.length} texts, ${rows.filter(({ attack }) => attack).length} of them attacks`);
-const { signals, vectorOf } = createVectoriser();
-for (const row of rows) row.vector = vectorOf(row.text);
+const { signals, look } = createVectoriser();
+for (const row of rows) Object.assign(row, look(row.text));
 const groups = groupRows(rows);
 say(`${new Set(groups).size} groups, ${signals.size} signals`);
 

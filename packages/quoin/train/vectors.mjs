@@ -4,8 +4,10 @@ import {
   factorFor,
   featuresOf,
   gramPlaces,
+  penalised,
   see,
   strengthOf,
+  windowsOf,
   wordLength,
 } from "../dist/screening-training.js";
 
@@ -25,11 +27,21 @@ export function createVectoriser() {
     }
     return places.get(key);
   };
-  return { signals: places, vectorOf: (text) => vectorOf(text, placeOf) };
+  return { signals: places, look: (text) => look(text, placeOf) };
 }
 
-function vectorOf(text, placeOf) {
+/** The text as a whole, to learn from; and as the product judges it, where that is in windows. */
+function look(text, placeOf) {
   const { text: seen, smuggled } = see(text);
+  const vector = vectorOf(seen, smuggled, placeOf);
+  const windows = windowsOf(seen);
+  if (windows.length === 1) return { vector, judge: (sumOf) => sumOf(vector) };
+  const vectors = windows.map(({ start, end }) => vectorOf(seen.slice(start, end), "", placeOf));
+  const judge = (sumOf) => penalised(Math.max(...vectors.map(sumOf)), windows.length);
+  return { vector, judge };
+}
+
+function vectorOf(seen, smuggled, placeOf) {
   const { grams, signals } = featuresOf(seen, smuggled);
   const entries = new Map();
   const addGrams = (counts, from, length) => {

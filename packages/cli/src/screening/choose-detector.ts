@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { QuoinError } from "quoin";
+import { QuoinError, redact } from "quoin";
 import type { Detection, Detector, LocalDetection, ScreenProfile, Thresholds } from "quoin/screening";
 import { keyIn } from "../key-in.ts";
 
@@ -22,6 +22,7 @@ export interface ChosenDetector {
 }
 
 const usualKey = "QUOIN_DETECTOR_KEY";
+const secretsOnly = { secrets: true, pii: false };
 
 /** A key is none of them: arguments are seen by everyone on a machine. */
 export function detectorOptions(): Option[] {
@@ -58,6 +59,8 @@ export async function chooseDetector(flags: DetectorFlags): Promise<ChosenDetect
     thresholds: detector.thresholds?.[profile] ?? usualThresholds,
     // More than 32 is what servers of classifiers refuse unless they are told otherwise.
     textsAtOnce: url === undefined ? 256 : 32,
-    detect: async (texts) => detector.detect(texts),
+    // What goes to somebody else's machine goes without secrets.
+    detect: async (texts) =>
+      detector.detect(url === undefined ? texts : texts.map((text) => redact(text, secretsOnly).text)),
   };
 }

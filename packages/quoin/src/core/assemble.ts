@@ -17,7 +17,7 @@ import { seal, sentTokens } from "./seal.ts";
 import { select } from "./select.ts";
 import type { Assembly, Blueprint, Item, Policy, Ports, Section } from "./types.ts";
 
-/** Raw input in, sealed prompt out. `collect` is the only step that may touch the world. */
+/** Raw input in, sealed prompt out. Only `collect` and the detector may touch the world. */
 export async function assemble<Input, Material>(
   blueprint: Blueprint<Input, Material>,
   raw: unknown,

@@ -1,3 +1,4 @@
+import { unlessAborted } from "../ask/deadline.ts";
 import { QuoinError } from "../errors.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { judge, needsDetector, textsToJudge } from "./judge.ts";
@@ -10,23 +11,31 @@ export interface Outlined {
 }
 
 /** Has every item judged that a screen asks for. Where the caller's detector fails, the built-in one takes its place. */
-export async function detect(outlined: Outlined, own: Detector | undefined): Promise<Outlined> {
+export async function detect(outlined: Outlined, given: Detector | undefined): Promise<Outlined> {
   const { sections, policy } = outlined;
   if (!needsDetector(sections, policy)) return outlined;
-  if (!own) return ask(outlined, await builtIn());
+  if (!given) return ask(outlined, await builtIn());
   try {
-    return await ask(outlined, own);
+    return await ask(outlined, given);
   } catch (error) {
     const instead = await ask(outlined, await builtIn());
-    const notices = [...(policy.notices ?? []), settledFor(own, error)];
+    const notices = [...(policy.notices ?? []), settledFor(given, error)];
     return { ...instead, policy: { ...policy, notices } };
   }
 }
 
 async function ask({ sections, policy }: Outlined, detector: Detector): Promise<Outlined> {
   const texts = textsToJudge(sections, policy, detector);
-  const detections = texts.length > 0 ? await detector.detect(texts) : [];
+  const detections = texts.length > 0 ? await inTime(detector, texts) : [];
   return { policy, sections: judge(sections, policy, detector, texts, detections) };
+}
+
+/** Milliseconds. Whoever may take longer has a limit of its own. */
+const patience = 30_000;
+
+function inTime(detector: Detector, texts: readonly string[]): Promise<readonly Detection[]> {
+  const signal = AbortSignal.timeout(patience);
+  return unlessAborted(Promise.resolve(detector.detect(texts, { signal })), signal);
 }
 
 export function detectAtOnce({ sections, policy }: Outlined, detector: Detector): Outlined {
@@ -42,17 +51,26 @@ export function detectAtOnce({ sections, policy }: Outlined, detector: Detector)
 function isSettled(
   detections: readonly Detection[] | Promise<readonly Detection[]>,
 ): detections is readonly Detection[] {
-  return !("then" in detections);
+  if (typeof (detections as Promise<unknown> | undefined)?.then !== "function") return true;
+  // Nobody waits for it any more: should it fail, that must not end the process.
+  (detections as Promise<unknown>).catch(() => {});
+  return false;
 }
 
-/** Heavy, so only whoever needs it loads it. */
+let own: Detector | undefined;
+
+/** Heavy, so only whoever needs it loads it; one for all, since it remembers what it has seen. */
 async function builtIn(): Promise<Detector> {
-  const { createDetector } = await import("../screening/create-detector.ts");
-  return createDetector();
+  if (!own) {
+    const { createDetector } = await import("../screening/create-detector.ts");
+    own = createDetector();
+  }
+  return own;
 }
 
+/** Without the error's message: a server may have put the text itself into it. */
 function settledFor({ id }: Detector, error: unknown): Decision {
-  const why = error instanceof QuoinError ? error.message : "it threw an error";
-  const reason = `the detector ${id} failed, so the built-in one was used: ${why}`;
+  const why = error instanceof QuoinError ? error.code : "it threw an error";
+  const reason = `the detector ${id} failed (${why}), so the built-in one was used`;
   return { stage: "collect", action: "degrade", reason };
 }

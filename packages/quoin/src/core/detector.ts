@@ -1,3 +1,5 @@
+import { QuoinError } from "../errors.ts";
+
 /** One thing that spoke for or against a text. */
 export interface Reason {
   /** In words that repeat nothing of the text: decisions and logs hold them. */
@@ -33,8 +35,21 @@ export const usualThresholds: Thresholds = { flag: 0.5, block: 0.9 };
 export type ScreenVerdict = "pass" | "flag" | "block";
 
 export function verdictOf(score: number, { flag, block }: Thresholds): ScreenVerdict {
-  return score >= block ? "block" : score >= flag ? "flag" : "pass";
+  // Whatever is no number is blocked: to let it pass would switch the screen off.
+  return score < flag ? "pass" : score < block ? "flag" : "block";
 }
+
+/** `Object.hasOwn`: a profile may be called `constructor`. */
+export function thresholdsOf(detector: Pick<Detector, "thresholds">, profile: ScreenProfile): Thresholds {
+  const { thresholds } = detector;
+  if (!screenProfiles.includes(profile)) {
+    const message = `must be one of ${screenProfiles.join(", ")}`;
+    throw new QuoinError({ code: "config_invalid", path: ["profile"], message });
+  }
+  return thresholds?.[profile] ?? usualThresholds;
+}
+
+export const screenProfiles: readonly ScreenProfile[] = ["paranoid", "balanced", "yolo"];
 
 export type ScreenProfile = "paranoid" | "balanced" | "yolo";
 

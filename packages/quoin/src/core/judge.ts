@@ -20,38 +20,47 @@ export function needsDetector(sections: readonly Section[], policy: Policy): boo
   return askedFor(sections, policy).size > 0;
 }
 
+/** Of a part what can be a sentence: names and keys are none. */
+const isSentence = (text: string) => /\S\s+\S/.test(text) || text.length > 24;
+
 /** Secrets are taken out first: a detector may be somebody else's machine. */
-function textsOf({ text, forms = [], part }: Item): string[] {
-  const texts = [text, ...forms, ...partTexts(part)].filter((each) => each.trim() !== "");
+function textsOf({ text, forms = [], part, screened }: Item, by: string): string[] {
+  // What was said of a text before was said of nothing beside it.
+  const own = screened?.by === by ? [] : [text];
+  const texts = [...own, ...forms, ...partTexts(part).filter(isSentence)].filter(
+    (each) => each.trim() !== "",
+  );
   return texts.map((each) => redact(each, { secrets: true, pii: false }).text);
 }
 
-/** Each text once; none of an item that brings this detector's word. */
+/** Each text once; not that of an item which brings this detector's word. */
 export function textsToJudge(sections: readonly Section[], policy: Policy, { id }: Detector): string[] {
-  const items = [...askedFor(sections, policy)].filter((item) => item.screened?.by !== id);
-  return [...new Set(items.flatMap(textsOf))];
+  return [...new Set([...askedFor(sections, policy)].flatMap((item) => textsOf(item, id)))];
 }
 
 /** The sections with a detector's word on every item that needs one: that on its worst text. */
 export function judge(
   sections: readonly Section[],
   policy: Policy,
-  { id: by, thresholds }: Detector,
+  detector: Detector,
   texts: readonly string[],
   detections: readonly Detection[],
 ): readonly Section[] {
+  const { id: by, thresholds } = detector;
   const items = askedFor(sections, policy);
   if (items.size === 0) return sections;
-  checkDetections(by, texts, detections);
+  checkDetections(detector, texts, detections);
   const byText = new Map(texts.map((text, at) => [text, detections[at] as Detection]));
-  const worst = (item: Item) =>
-    textsOf(item)
+  const worst = (item: Item): Detection => {
+    const before = item.screened?.by === by ? item.screened : { score: 0, reasons: [] };
+    return textsOf(item, by)
       .map((text) => byText.get(text) as Detection)
-      .reduce((most, next) => (next.score > most.score ? next : most), { score: 0, reasons: [] });
+      .reduce((most, next) => (next.score > most.score ? next : most), before);
+  };
   const judged = (item: Item): Item => {
     if (!items.has(item)) return item;
-    const said = item.screened?.by === by ? item.screened : worst(item);
-    return { ...item, screened: { ...said, by, ...(thresholds && { thresholds }) } };
+    const { score, reasons } = worst(item);
+    return { ...item, screened: { score, reasons, by, ...(thresholds && { thresholds }) } };
   };
   return sections.map((section) => ({ ...section, items: section.items.map(judged) }));
 }

@@ -54,8 +54,8 @@ function screenItem(item: Item, section: Section, policy: Policy, decisions: Dec
   for (const each of policy.screens) {
     let told = false;
     const next: string[] = [];
-    for (const text of texts) {
-      const verdict = each.check(text, item, section);
+    for (const [at, text] of texts.entries()) {
+      const verdict = each.check(text, item, section, at < shown);
       if (verdict?.action === "drop") {
         const { action, reason, score } = verdict;
         decisions.push({

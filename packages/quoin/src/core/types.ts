@@ -166,7 +166,8 @@ export interface Screen {
   name: string;
   /** Whether a detector shall be asked about an item before; `check` finds its answer in `item.screened`. */
   asks?(item: Item, section: Section): boolean;
-  check(text: string, item: Item, section: Section): Verdict | undefined;
+  /** `shown` is text of the item in one of its forms, as the screens before left it; the rest is its part's: names, schemas. */
+  check(text: string, item: Item, section: Section, shown?: boolean): Verdict | undefined;
 }
 
 export interface Policy {

@@ -21,6 +21,15 @@ export interface ClassifierOptions {
 }
 
 const usualLabels = ["injection", "jailbreak", "malicious", "unsafe", "attack", "label_1"];
+const harmlessLabels = new Set([
+  "benign",
+  "safe",
+  "legit",
+  "legitimate",
+  "harmless",
+  "label_0",
+  "no_injection",
+]);
 
 /** Any text classifier as a detector: a transformer in this process, or a server's. */
 export function classifierDetector(options: ClassifierOptions): Detector {
@@ -42,19 +51,21 @@ export function classifierDetector(options: ClassifierOptions): Detector {
 }
 
 function detectionOf(id: string, labels: readonly LabelScore[], isAttack: ReadonlySet<string>): Detection {
-  const isLabel = (each: LabelScore) => typeof each?.label === "string" && each.score >= 0 && each.score <= 1;
+  const isLabel = (each: LabelScore) =>
+    typeof each?.label === "string" && typeof each.score === "number" && each.score >= 0 && each.score <= 1;
   if (labels.length === 0 || !labels.every(isLabel)) throw failed(id, "a label without a score from 0 to 1");
   const attacks = labels.filter(({ label }) => isAttack.has(label.toLowerCase()));
-  const [only] = labels;
-  // One label of two was given: the other one has the rest.
-  const score =
-    attacks.length === 0 && labels.length === 1 && only
-      ? 1 - only.score
-      : attacks.reduce((sum, { score }) => sum + score, 0);
+  // A label that nobody knows may be the attack's: to take it for harmless would let everything pass.
+  if (attacks.length === 0 && !labels.some(({ label }) => harmlessLabels.has(label.toLowerCase())))
+    throw failed(id, "labels that are not known; name those of attacks in attackLabels");
+  const sumOf = (chosen: readonly LabelScore[]) => chosen.reduce((sum, { score }) => sum + score, 0);
+  // Where no label is known as an attack's, it has what the harmless ones leave.
+  const harmless = labels.filter(({ label }) => harmlessLabels.has(label.toLowerCase()));
+  const score = Math.min(1, Math.max(0, attacks.length > 0 ? sumOf(attacks) : 1 - sumOf(harmless)));
   const says = `${id} takes it for an attack`;
   return {
-    score: Math.min(1, score),
-    reasons: score > 0 ? [{ part: "classifier", id, says, weight: score }] : [],
+    score,
+    reasons: score >= 0.5 ? [{ part: "classifier", id, says, weight: score }] : [],
   };
 }
 

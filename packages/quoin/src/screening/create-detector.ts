@@ -1,6 +1,8 @@
 import type { Detector } from "../core/detector.ts";
+import { QuoinError } from "../errors.ts";
 import { languages } from "../generated/screening.ts";
 import { remember } from "../text/remember.ts";
+import { deepFreeze } from "./deep-freeze.ts";
 import { detectionOf, type LocalDetection, lookAt } from "./look.ts";
 import { packagedWeights } from "./model/packaged-weights.ts";
 import { readWeights } from "./model/weights.ts";
@@ -25,8 +27,19 @@ export function createDetector({ weights: given }: DetectorOptions = {}): LocalD
   const look = remember((text: string) => detectionOf(lookAt(text, weights), weights), remembered);
   return {
     id: `quoin-screen-${weights.version}`,
-    thresholds: weights.thresholds,
+    thresholds: deepFreeze(weights.thresholds),
     languages,
-    detect: (texts) => texts.map(look),
+    detect: (texts) => checkTexts(texts).map(look),
   };
+}
+
+/** A caller may be plain JavaScript. */
+function checkTexts(texts: readonly string[]): readonly string[] {
+  const problem = (at: string | number, message: string) =>
+    new QuoinError({ code: "usage", path: ["texts", at], message });
+  if (!Array.isArray(texts))
+    throw new QuoinError({ code: "usage", path: ["texts"], message: "must be a list" });
+  // Also what is missing in a list with holes.
+  for (const [at, text] of texts.entries()) if (typeof text !== "string") throw problem(at, "must be a text");
+  return texts;
 }

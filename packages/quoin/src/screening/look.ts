@@ -1,10 +1,11 @@
 import type { Detection, Reason } from "../core/detector.ts";
+import { deepFreeze } from "./deep-freeze.ts";
 import { featuresOf } from "./model/features.ts";
 import { type Scored, scoreFeatures, type WeightedSignal } from "./model/score.ts";
 import type { Calibration, Weights } from "./model/weights.ts";
 import { type Seen, see } from "./read/see.ts";
 import { unseenSignals } from "./signals/disguises.ts";
-import { sentencesOf, type Window, windowsOf } from "./windows.ts";
+import { penalised, sentencesOf, type Window, windowsOf } from "./windows.ts";
 
 /** What the built-in detector says of a text. */
 export interface LocalDetection extends Detection {
@@ -23,23 +24,18 @@ export interface Look {
   sum: number;
 }
 
-/** The more windows there are, the higher the best one stands by chance; the text as a whole stands there once. */
-const chancePenalty = 0.2;
-
 export function lookAt(given: string, weights: Weights): Look {
   const seen = see(given);
   const windows = windowsOf(seen.text);
-  const penalty = chancePenalty * Math.log2(windows.length);
-  let best: Pick<Look, "scored" | "window" | "sum"> | undefined;
+  let best: Pick<Look, "scored" | "window"> | undefined;
   for (const [at, window] of windows.entries()) {
     // What nobody sees belongs to no place: it is looked at once.
     const smuggled = at === 0 ? seen.smuggled : "";
     const scored = scoreFeatures(featuresOf(seen.text.slice(window.start, window.end), smuggled), weights);
-    const isWhole = window.end - window.start === seen.text.length;
-    const sum = scored.sum - (isWhole ? 0 : penalty);
-    if (!best || sum > best.sum) best = { scored, window, sum };
+    if (!best || scored.sum > best.scored.sum) best = { scored, window };
   }
-  return { seen, ...(best as Pick<Look, "scored" | "window" | "sum">) };
+  const { scored, window } = best as Pick<Look, "scored" | "window">;
+  return { seen, scored, window, sum: penalised(scored.sum, windows.length) };
 }
 
 export function detectionOf(look: Look, weights: Weights): LocalDetection {
@@ -49,12 +45,13 @@ export function detectionOf(look: Look, weights: Weights): LocalDetection {
     ...scored.signals.flatMap((signal) => reasonOf(signal, window, seen)),
     ...unseenSignals(seen).map(({ part, id, says = "" }) => ({ part, id, says, weight: 0 })),
   ].sort((a, b) => (b.weight ?? 0) - (a.weight ?? 0));
-  return {
+  // Kept and given out again: what one caller does to it must not be done to the others.
+  return deepFreeze({
     score,
     reasons,
     parts: scored.parts,
     spans: score >= weights.thresholds.paranoid.flag ? carriers(look, weights) : [],
-  };
+  });
 }
 
 function probability(sum: number, { slope, offset }: Calibration): number {

@@ -1,6 +1,5 @@
 import { startDeadline } from "../ask/deadline.ts";
 import { shownUrl } from "../ask/endpoint.ts";
-import { serverMessage } from "../ask/foreign-words.ts";
 import { parseAddress } from "../ask/parse-address.ts";
 import { readBody } from "../ask/read-body.ts";
 import { requestHeaders } from "../ask/request-headers.ts";
@@ -17,12 +16,14 @@ export interface RemoteDetectorOptions extends Omit<ClassifierOptions, "classify
   /** Sent as a bearer's token; never stands in a message. */
   key?: string;
   headers?: Record<string, string>;
-  /** Milliseconds for a call. Default: 5,000: a prompt waits for it. */
+  /** Milliseconds for each 32 texts. Default: 5,000: a prompt waits for it. */
   timeout?: number;
   /** Instead of the runtime's own. */
   fetch?: typeof fetch;
 }
 
+/** The most that servers of classifiers take unless they are told otherwise. */
+const textsAtOnce = 32;
 const longestAnswer = 16_000_000;
 const longestError = 100_000;
 
@@ -34,7 +35,12 @@ export function remoteDetector(options: RemoteDetectorOptions): Detector {
     id,
     ...(attackLabels && { attackLabels }),
     ...(thresholds && { thresholds }),
-    classify: (texts, { signal }) => post(href, texts, options, signal),
+    async classify(texts, { signal }) {
+      const answers: LabelScore[][] = [];
+      for (let at = 0; at < texts.length; at += textsAtOnce)
+        answers.push(...(await post(href, texts.slice(at, at + textsAtOnce), options, signal)));
+      return answers;
+    },
   });
 }
 
@@ -64,7 +70,9 @@ async function post(
       deadline,
       progress,
     );
-    if (!response.ok) throw failed(`the server answered ${response.status}: ${serverMessage(text, key)}`);
+    if (!response.ok)
+      // Not its words: a server may say the text again.
+      throw failed(`the server answered ${response.status}`);
     if (tooLong) throw failed("the answer is too long");
     return JSON.parse(text) as LabelScore[][];
   } catch (error) {

@@ -4,9 +4,10 @@ import {
   type Reason,
   type ScreenProfile,
   type ScreenVerdict,
-  usualThresholds,
+  thresholdsOf,
   verdictOf,
 } from "../core/detector.ts";
+import { redact } from "../text/redact/index.ts";
 
 /** A text's score with the version of who gave it: what a store keeps beside a memory or a tool. */
 export interface ScreenedText {
@@ -23,9 +24,11 @@ export async function screenTexts(
   texts: readonly string[],
   { profile = "balanced", signal }: { profile?: ScreenProfile; signal?: AbortSignal } = {},
 ): Promise<ScreenedText[]> {
-  const thresholds = detector.thresholds?.[profile] ?? usualThresholds;
-  const found = await detector.detect(texts, signal ? { signal } : {});
-  checkDetections(detector.id, texts, found);
+  const thresholds = thresholdsOf(detector, profile);
+  // As they are judged when a prompt is made: a detector may be somebody else's machine.
+  const safe = texts.map((text) => redact(text, { secrets: true, pii: false }).text);
+  const found = await detector.detect(safe, signal ? { signal } : {});
+  checkDetections(detector, texts, found);
   return found.map(({ score, reasons }) => ({
     score,
     by: detector.id,

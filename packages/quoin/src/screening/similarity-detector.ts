@@ -72,9 +72,9 @@ export function similarityDetector({ embedder, known, threshold = 0.75 }: Simila
 
 /** Of vectors that do not fit, every cosine would be nothing, and everything would pass. */
 function checkDimensions(given: readonly Float32Array[], known: readonly Float32Array[]): void {
-  const wanted = known[0]?.length ?? 0;
+  const wanted = known[0]?.length;
   const other = given.find(({ length }) => length !== wanted);
-  if (!other) return;
+  if (wanted === undefined || !other) return;
   const message = `a vector has ${other.length} numbers, those of known attacks have ${wanted}`;
   throw new QuoinError({ code: "embedder_mismatch", message });
 }

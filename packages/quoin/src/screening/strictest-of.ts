@@ -1,3 +1,4 @@
+import { checkDetections } from "../core/check-detections.ts";
 import {
   type Detection,
   type Detector,
@@ -14,14 +15,19 @@ const profiles: readonly ScreenProfile[] = ["paranoid", "balanced", "yolo"];
  */
 export function strictestOf(detectors: readonly [Detector, ...Detector[]]): Detector {
   return {
-    id: detectors.map(({ id }) => id).join(" + "),
+    // On another scale than theirs, so also of one alone it is another.
+    id: `strictest of ${detectors.map(({ id }) => id).join(" + ")}`,
     thresholds: Object.fromEntries(
-      profiles.map((profile) => [profile, mostLenient(detectors, profile)]),
+      profiles.map((profile) => [profile, strictest(detectors, profile)]),
     ) as Record<ScreenProfile, Thresholds>,
     async detect(texts, options) {
       options?.signal?.throwIfAborted();
       const all = await Promise.all(
-        detectors.map(async (detector) => scaled(detector, await detector.detect(texts, options))),
+        detectors.map(async (detector) => {
+          const found = await detector.detect(texts, options);
+          checkDetections(detector, texts, found);
+          return scaled(detector, found);
+        }),
       );
       return texts.map((_, at) =>
         all
@@ -44,8 +50,8 @@ function toScale(score: number, flag: number, block: number): number {
   return block >= 1 ? 1 : usual.block + ((score - block) / (1 - block)) * (1 - usual.block);
 }
 
-/** What a profile asks of each detector, on the one scale; where they differ, none is held to less than its own. */
-function mostLenient(detectors: readonly Detector[], profile: ScreenProfile): Thresholds {
+/** What a profile asks of each detector, on the one scale; where they differ, nobody's flag is lost. */
+function strictest(detectors: readonly Detector[], profile: ScreenProfile): Thresholds {
   const each = detectors.map(({ thresholds }) => {
     const { flag, block } = thresholds?.balanced ?? usual;
     const own = thresholds?.[profile] ?? usual;
@@ -56,7 +62,7 @@ function mostLenient(detectors: readonly Detector[], profile: ScreenProfile): Th
     };
   });
   return {
-    flag: Math.max(...each.map(({ flag }) => flag)),
-    block: Math.max(...each.map(({ block }) => block)),
+    flag: Math.min(...each.map(({ flag }) => flag)),
+    block: Math.min(...each.map(({ block }) => block)),
   };
 }

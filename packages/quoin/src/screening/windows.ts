@@ -1,28 +1,35 @@
+import { encodedRuns } from "./read/peek.ts";
+
 /** A stretch of a text that is looked at by itself. UTF-16 offsets. */
 export interface Window {
   start: number;
   end: number;
 }
 
-/** Up to here a text is looked at as a whole and nothing else. */
+/** Up to here a text is looked at as a whole. */
 export const longestWhole = 600;
-/** Up to here also as a whole: what a page builds up piece by piece no window holds. */
-const longestAlsoWhole = 4000;
-/** Small, since a harmless text around an instruction outweighs it. */
+/** Small: a harmless text around an instruction outweighs it, and a long one means a bit of everything. */
 const size = 400;
 const step = 200;
 
 /** Half over the one before, so that an instruction that one of them cuts stands whole in the next. */
 export function windowsOf(text: string): Window[] {
-  const whole = { start: 0, end: text.length };
-  if (text.length <= longestWhole) return [whole];
-  const windows: Window[] = text.length <= longestAlsoWhole ? [whole] : [];
+  if (text.length <= longestWhole) return [{ start: 0, end: text.length }];
+  const windows: Window[] = [];
   for (let at = 0; at < text.length; at += step) {
     const end = Math.min(text.length, at + size);
     windows.push({ start: seam(text, at), end: seam(text, end) });
     if (end === text.length) break;
   }
-  return windows;
+  // A window may cut what is encoded where nothing can be read of it.
+  return [...windows, ...encodedRuns(text)];
+}
+
+const chancePenalty = 0.3;
+
+/** What the best window counts: the more there are, the higher it stands by chance. */
+export function penalised(sum: number, windows: number): number {
+  return sum - chancePenalty * Math.log2(windows);
 }
 
 /** The next blank within a few characters, so that words stay whole. */

@@ -1,6 +1,8 @@
-import { usualThresholds, verdictOf } from "../core/detector.ts";
+import { thresholdsOf, verdictOf } from "../core/detector.ts";
 import type { Item, Screen, Screened, ScreenProfile, Section, Verdict } from "../core/types.ts";
+import { clean } from "../text/clean.ts";
 import { datamarked } from "../text/datamark.ts";
+import { inline } from "../text/guard.ts";
 
 /** What is done to a text that reads like an attack: leave it out, mark every line of it, or only tell. */
 export type InjectionAction = "drop" | "mark" | "taint";
@@ -23,17 +25,19 @@ const actions: Record<ScreenProfile, { flag: InjectionAction; block: InjectionAc
  * said is in `item.screened`; whoever composes without one brings it along.
  */
 export function injectionScreen({ profile = "balanced", action }: InjectionOptions = {}): Screen {
+  // Refuses a profile that is none at once, and not with the first text.
+  thresholdsOf({}, profile);
   return {
     name: "injection",
     asks: comesFromOutside,
-    check(text, item, section) {
+    check(text, item, section, shown = true) {
       const { screened } = item;
       if (!screened || !comesFromOutside(item, section)) return undefined;
-      const thresholds = screened.thresholds?.[profile] ?? usualThresholds;
+      const thresholds = thresholdsOf(screened, profile);
       const verdict = verdictOf(screened.score, thresholds);
       if (verdict === "pass") return undefined;
       const told = { reason: reasonFor(screened, thresholds[verdict], profile), score: screened.score };
-      return verdictFor(text, item, action ?? actions[profile][verdict], told);
+      return verdictFor(text, { item, shown }, action ?? actions[profile][verdict], told);
     },
   };
 }
@@ -45,14 +49,15 @@ function comesFromOutside({ trust, source }: Item, section: Section): boolean {
 
 function verdictFor(
   text: string,
-  { required, text: whole, forms = [] }: Item,
+  { item: { required, part }, shown }: { item: Item; shown: boolean },
   action: InjectionAction,
   told: { reason: string; score: number },
-): Verdict {
-  if (action === "drop" && !required) return { action: "drop", ...told };
-  // Names and schemas of a tool would not survive a mark.
-  const isMarkable = text === whole || forms.includes(text);
-  if (action === "taint" || !isMarkable) return { action: "flag", ...told };
+): Verdict | undefined {
+  // Names and schemas of a tool would not survive a mark, and would be sent without one.
+  const isLeftOut = action === "drop" || (action === "mark" && part?.type === "tool");
+  if (isLeftOut && !required) return { action: "drop", ...told };
+  if (action === "taint") return { action: "flag", ...told };
+  if (!shown) return undefined;
   return { action: "neutralise", text: datamarked(text), count: 1, ...told };
 }
 
@@ -60,7 +65,11 @@ const mostReasons = 3;
 
 /** Holds nothing of the text. */
 function reasonFor({ score, reasons }: Screened, threshold: number, profile: ScreenProfile): string {
-  const why = [...new Set(reasons.filter(({ weight = 1 }) => weight > 0).map(({ says }) => says))];
+  // A detector of somebody else's may say anything.
+  const shown = reasons
+    .filter(({ weight = 1 }) => weight > 0)
+    .map(({ says }) => inline(clean(says).text).slice(0, 80));
+  const why = [...new Set(shown)];
   const words = why.length > 0 ? `: ${why.slice(0, mostReasons).join(", ")}` : "";
   return `reads like an injection (${score.toFixed(2)}, ${profile} from ${threshold.toFixed(2)})${words}`;
 }

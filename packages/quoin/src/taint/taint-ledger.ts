@@ -87,13 +87,13 @@ export function taintLedger({ store, counter, sources, detector, onEvent }: Ledg
     async add(session, texts) {
       const given = [texts].flat();
       refuse(given.flatMap(textProblems));
-      const flagged = detector ? await flaggedOf(given, detector, (await store.state(session))?.profile) : [];
-      const isFlagged = ({ id }: TaintedText) => flagged.includes(id);
-      const entries = given.map((each) => {
-        const { id, text, source, tainted = isFlagged(each) || isTainted(source) } = each;
+      const isFlagged = detector ? await flagsOf(given, detector, (await store.state(session))?.profile) : [];
+      const entries = given.map((each, at) => {
+        const { id, text, source, tainted = isFlagged[at] || isTainted(source) } = each;
         const exact = counter.exact && counter.exactFor(text);
         return { id, source, tainted, units: counter.units(text), exact, digest: digestOf(text) };
       });
+      const flagged = given.flatMap(({ id }, at) => (isFlagged[at] ? [id] : []));
       return answer(await store.add(session, entries, counter.id), flagged);
     },
     async report(session) {
@@ -113,19 +113,25 @@ export function taintLedger({ store, counter, sources, detector, onEvent }: Ledg
   };
 }
 
-/** Secrets stay here: a detector may be somebody else's machine. */
-async function flaggedOf(
+/**
+ * Whether each text reads like an injection. Secrets stay here: a detector may be somebody else's machine. Where it
+ * fails, all of them might: to count nothing would be worse.
+ */
+async function flagsOf(
   texts: readonly TaintedText[],
   detector: Detector,
   profile = "balanced",
-): Promise<string[]> {
-  const found = await detector.detect(
-    texts.map(({ text }) => redact(text, { secrets: true, pii: false }).text),
-  );
-  checkDetections(detector.id, texts, found);
-  const name = Object.hasOwn(taintProfiles, profile) ? (profile as TaintProfile) : "balanced";
+): Promise<boolean[]> {
+  const name = Object.hasOwn(taintProfiles, profile) ? (profile as TaintProfile) : "paranoid";
   const thresholds = detector.thresholds?.[name] ?? usualThresholds;
-  return texts.flatMap(({ id }, at) => (verdictOf(found[at]?.score ?? 0, thresholds) === "pass" ? [] : [id]));
+  try {
+    const safe = texts.map(({ text }) => redact(text, { secrets: true, pii: false }).text);
+    const found = await detector.detect(safe);
+    checkDetections(detector, texts, found);
+    return found.map(({ score }) => verdictOf(score, thresholds) !== "pass");
+  } catch {
+    return texts.map(() => true);
+  }
 }
 
 const keys: readonly string[] = ["id", "text", "source", "tainted"] satisfies (keyof TaintedText)[];

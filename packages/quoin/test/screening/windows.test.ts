@@ -71,7 +71,7 @@ describe("A8: windows", () => {
         expect(windows[0]?.start).toBe(0);
         expect(windows.at(-1)?.end).toBe(text.length);
         const overlaps = windows.slice(1).map(({ start }, at) => (windows[at]?.end ?? 0) - start);
-        expect(overlaps.filter((overlap) => overlap < 300)).toEqual([]);
+        expect(overlaps.filter((overlap) => overlap < 170)).toEqual([]);
         expect(windows.filter(({ start, end }) => end - start > longestWhole)).toEqual([]);
       }),
       { numRuns: 300 },

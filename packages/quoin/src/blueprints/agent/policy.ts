@@ -44,7 +44,8 @@ export function policy(
 function allBut(kind: string, screen: Screen): Screen {
   return {
     ...screen,
-    check: (text, item, section) => (item.kind === kind ? undefined : screen.check(text, item, section)),
+    check: (text, item, section, shown) =>
+      item.kind === kind ? undefined : screen.check(text, item, section, shown),
   };
 }
 

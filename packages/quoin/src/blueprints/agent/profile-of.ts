@@ -8,10 +8,10 @@ export function profileOf(profile: string): string {
   return profile.trim().toLowerCase();
 }
 
-/** Of a profile of the host's own nobody knows how strict it is. */
+/** Of a profile of the host's own nobody knows how strict it is, so it is the strictest. */
 export function screenProfileOf(profile: string): TaintProfile {
   const name = profileOf(profile);
-  return Object.hasOwn(taintProfiles, name) ? (name as TaintProfile) : "balanced";
+  return Object.hasOwn(taintProfiles, name) ? (name as TaintProfile) : "paranoid";
 }
 
 export function thresholdUnder(profile: string): number {

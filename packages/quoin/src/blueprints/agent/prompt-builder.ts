@@ -3,6 +3,7 @@ import { forProvider } from "../../adapters/for-provider.ts";
 import { findAdapter } from "../../adapters.ts";
 import { compose } from "../../core/assemble.ts";
 import type { Assembly, Counter, Detector } from "../../core/types.ts";
+import { QuoinError } from "../../errors.ts";
 import { chars4 } from "../../text/count/index.ts";
 import { checkModules } from "./check-modules.ts";
 import { type AgentConfig, parseAgentConfig } from "./config.ts";
@@ -59,6 +60,10 @@ export class PromptBuilder {
     this.#config = parseAgentConfig(config);
     this.#counter = rememberCounts(counter);
     this.#detector = detector;
+    if (this.#config.injection && !detector) {
+      const message = "needs a detector that answers at once; loadPromptBuilder brings one";
+      throw new QuoinError({ code: "config_invalid", path: ["injection"], message });
+    }
     this.#logger = logger;
     const { provider } = this.#config;
     this.#adapter = provider === undefined ? undefined : findAdapter(provider);

@@ -44,7 +44,7 @@ const task = z.strictObject({
 export type Task = z.infer<typeof task>;
 
 /** What a detector said of it when it was written (`screenTexts` in `quoin/screening`), so that it is not asked again. */
-const screened = z.strictObject({ score: z.number().min(0).max(1), by: words });
+const screened = z.object({ score: z.number().min(0).max(1), by: words });
 export type StoredScreening = z.infer<typeof screened>;
 
 const memoryEntry = z.strictObject({

@@ -10,7 +10,7 @@ const longestGram = 5;
 const characterSeed = 0x811c9dc5;
 const wordSeed = 0x2f0b4a27;
 
-/** By place, how often; characters and words apart, since each kind is scaled to length one. */
+/** By place, how often; characters and words apart, since each kind is scaled by itself. */
 export interface Grams {
   characters: Map<number, number>;
   words: Map<number, number>;
@@ -26,7 +26,7 @@ export function gramsOf(text: string, { starts, ends }: Words): Grams {
     const start = starts[at] as number;
     const end = ends[at] as number;
     if (classOf(text.charCodeAt(start)) === unspaced) {
-      // Characters alone and in pairs stand for the words.
+      // Runs of up to four characters stand for the words.
       for (let from = start; from < end; from++) {
         let hash = characterSeed;
         for (let to = from; to < end && to - from < 4; to++) {

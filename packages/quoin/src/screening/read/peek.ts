@@ -25,19 +25,26 @@ const mostRuns = 48;
 const longest = 4096;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Everything in the text that may be another text; whether it reads like one is for others to say. */
-export function peeks(text: string): Peek[] {
-  const found: Peek[] = [];
-  const add = (how: Peek["how"], at: number, length: number, decoded: string | undefined, loose = false) => {
-    if (decoded !== undefined && decoded.trim().length > 3)
-      found.push({
-        how,
-        text: decoded.slice(0, longest),
-        start: at,
-        end: at + length,
-        ...(loose && { loose }),
-      });
+type Add = (
+  how: Peek["how"],
+  at: number,
+  length: number,
+  decoded: string | undefined,
+  loose?: boolean,
+) => void;
+
+function addTo(found: Peek[]): Add {
+  return (how, at, length, decoded, loose = false) => {
+    if (decoded === undefined || decoded.trim().length <= 3) return;
+    found.push({
+      ...{ how, text: decoded.slice(0, longest), start: at, end: at + length },
+      ...(loose && { loose }),
+    });
   };
+}
+
+/** Bytes written as letters or digits that are text. */
+function addEncoded(text: string, add: Add): void {
   each(text, /[A-Za-z0-9+/_-]{16,8192}={0,2}/g, (run, at) => add("base64", at, run.length, fromBase64(run)));
   each(text, /(?:0x|\\x)?[0-9a-f]{2}(?:[\s,:-]{0,2}(?:0x|\\x)?[0-9a-f]{2}){7,4000}/gi, (run, at) =>
     add("hex", at, run.length, fromHex(run)),
@@ -45,6 +52,25 @@ export function peeks(text: string): Peek[] {
   each(text, /[01]{7,9}(?:[\s,]{1,2}[01]{5,10}){4,1000}/g, (run, at) =>
     add("binary", at, run.length, fromBinary(run)),
   );
+}
+
+/** Shorter ones stand whole in some window. */
+const shortestRun = 120;
+
+/** Where they stand: whoever cuts a text must not cut them. */
+export function encodedRuns(text: string): { start: number; end: number }[] {
+  const found: Peek[] = [];
+  addEncoded(text, addTo(found));
+  return found
+    .filter(({ start, end }) => end - start > shortestRun)
+    .map(({ start, end }) => ({ start, end }));
+}
+
+/** Everything in the text that may be another text; whether it reads like one is for others to say. */
+export function peeks(text: string): Peek[] {
+  const found: Peek[] = [];
+  const add = addTo(found);
+  addEncoded(text, add);
   each(text, /(?:\p{L}[ .\-_*|/·•]{1,3}){5,400}\p{L}(?!\p{L})/gu, (run, at) =>
     add("spaced", at, run.length, ...joined(run)),
   );

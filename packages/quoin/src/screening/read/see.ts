@@ -17,6 +17,8 @@ const allSeen =
 /** A terminal's: what is left of one would stand in front of the next word. */
 const terminalSequence = /\u001b\[[0-9;:?]{0,32}[ -/]{0,4}[@-~]/y;
 
+const mostAccents = 3;
+
 /** Leaves out what no reader sees, so that it can neither hide a word nor make one. */
 export function see(given: string): Seen {
   if (allSeen.test(given)) return { text: given, origin: (at) => at, unseen: nothing, smuggled: "" };
@@ -26,10 +28,13 @@ export function see(given: string): Seen {
   const starts: number[] = [];
   const pieces: string[] = [];
   let smuggled = "";
+  let accents = 0;
   for (let at = 0; at < source.length; ) {
     const code = source.codePointAt(at) as number;
     const width = code > 0xffff ? 2 : 1;
-    const kind = unseenKind(code);
+    accents = code >= 0x300 && code <= 0x36f ? accents + 1 : 0;
+    // No language writes more on one letter; a hundred of them would push the next word out of every window.
+    const kind = accents > mostAccents ? "stacked" : unseenKind(code);
     if (kind === undefined) {
       pieces.push(source.slice(at, at + width));
       for (let unit = 0; unit < width; unit++) starts.push(at);

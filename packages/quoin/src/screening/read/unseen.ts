@@ -1,5 +1,5 @@
 /** Kinds of characters that change nothing a reader sees. */
-export type Unseen = "zero-width" | "direction" | "tag" | "control" | "variation";
+export type Unseen = "zero-width" | "direction" | "tag" | "control" | "variation" | "stacked";
 
 export function unseenKind(code: number): Unseen | undefined {
   if (code < 0x20)
