@@ -1,6 +1,6 @@
 /**
  * Trains the injection screen: reads the data, cross-validates, fixes thresholds, trains on everything and writes the
- * weights. One command, a few minutes, the same bytes for the same data.
+ * weights. One command, two minutes, the same bytes for the same data.
  *
  * Texts of the repository are always among the data.
  *

@@ -10,7 +10,7 @@ export function resultLine(
   { score, reasons, parts, spans }: AnyDetection,
   explain = false,
 ): string {
-  const spoke = reasons.filter(({ weight = 0 }) => weight > 0).map(({ says }) => says);
+  const spoke = reasons.filter(({ weight = 1 }) => weight > 0).map(({ says }) => says);
   const told = [...new Set(spoke)].slice(0, mostReasons);
   const result = { id, score: rounded(score), verdict, reasons: told };
   const explained = explain && {

@@ -13,7 +13,7 @@ export interface Scorer {
   score(query: string, documents: readonly string[]): readonly number[] | Promise<readonly number[]>;
 }
 
-/** The one door to the outside: everything `collect` may touch. */
+/** The one door to the outside: everything `collect` may touch, and who judges what it brought. */
 export interface Ports {
   counter(vocabulary: string): Promise<Counter>;
   files?: Files;

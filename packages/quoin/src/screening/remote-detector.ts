@@ -37,8 +37,16 @@ export function remoteDetector(options: RemoteDetectorOptions): Detector {
     ...(thresholds && { thresholds }),
     async classify(texts, { signal }) {
       const answers: LabelScore[][] = [];
-      for (let at = 0; at < texts.length; at += textsAtOnce)
-        answers.push(...(await post(href, texts.slice(at, at + textsAtOnce), options, signal)));
+      for (let at = 0; at < texts.length; at += textsAtOnce) {
+        const batch = texts.slice(at, at + textsAtOnce);
+        const answer = await post(href, batch, options, signal);
+        // Too few in one batch and too many in the next would judge the wrong texts.
+        if (!Array.isArray(answer) || answer.length !== batch.length) {
+          const message = `${shownUrl(href)}: the server answered with no labels for each of ${batch.length} texts`;
+          throw new QuoinError({ code: "detector_failed", message });
+        }
+        answers.push(...answer);
+      }
       return answers;
     },
   });

@@ -6,6 +6,7 @@ import {
   type Item,
   injectionScreen,
   type Policy,
+  QuoinError,
   type Section,
 } from "quoin";
 import { describe, expect, it } from "vitest";
@@ -134,14 +135,47 @@ describe("A8: what a detector does wrong", () => {
     ],
     ["answers nothing", () => undefined],
     ["answers too little", () => []],
+    ["has no id", undefined],
+    ["answers no reasons", () => [{ score: 0.2 }]],
+    ["answers a text for a score", () => [{ score: "0.2", reasons: [] }]],
     ["answers no score", () => [{ score: Number.NaN, reasons: [] }]],
     ["rejects", () => Promise.reject(new Error("secret detail"))],
   ])("%s: the built-in one takes its place, and it is told", async (_what, detect) => {
-    const broken = { id: "broken-1", detect: detect as Detector["detect"] };
+    const broken = detect
+      ? { id: "broken-1", detect: detect as Detector["detect"] }
+      : ({ detect: () => [] } as never);
     const { decisions } = await assemble(blueprint([item("a", "hello")]), {}, { detector: broken });
     expect(decisions).toMatchObject([{ stage: "collect", action: "degrade" }]);
-    expect(decisions[0]?.reason).toContain("broken-1");
+    expect(decisions[0]?.reason).toMatch(/^the detector (?:broken-1|undefined) failed/);
     expect(decisions[0]?.reason).not.toContain("secret detail");
+  });
+
+  it("words of an error are not told: a server may have put the text into them", async () => {
+    const echoing = {
+      id: "echoing-1",
+      detect: () => {
+        throw new QuoinError({ code: "detector_failed", message: "422: my private diary" });
+      },
+    };
+    const { decisions } = await assemble(
+      blueprint([item("a", "my private diary")]),
+      {},
+      { detector: echoing },
+    );
+    expect(decisions[0]?.reason).toBe(
+      "the detector echoing-1 failed (detector_failed), so the built-in one was used",
+    );
+  });
+
+  it.each([
+    { flag: Number.NaN, block: 0.9 },
+    { flag: 0.9, block: 0.5 },
+    { flag: 0.5, block: 2 },
+  ])("thresholds that are none: %j", async (limits) => {
+    const thresholds = { paranoid: limits, balanced: limits, yolo: limits };
+    const detector = { ...reading(), thresholds };
+    const { decisions } = await assemble(blueprint([item("a", "hello")]), {}, { detector });
+    expect(decisions).toMatchObject([{ stage: "collect", action: "degrade" }]);
   });
 
   it("answers later where nobody can wait", () => {

@@ -1,4 +1,4 @@
-import { chars4 } from "quoin";
+import { chars4, injectionScreen } from "quoin";
 import { agentPrompt, loadPromptBuilder, PromptBuilder } from "quoin/agent";
 import { assemblePrompt } from "quoin/canonical";
 import { executorPrompt } from "quoin/roles";
@@ -105,6 +105,78 @@ describe("A8, C, D: every blueprint screens what came from outside, with the sam
     expect(loaded.build(context).content).not.toContain("Disregard all prior");
     // What was kept of one profile is not another's.
     expect(loaded.build({ ...context, profile: "balanced" }).content).toContain("Disregard all prior");
+  });
+});
+
+describe("A8: what must not switch the screen off", () => {
+  const marking = { injection: { action: "mark" as const } };
+  const spec = (context: string) => ({
+    task: [{ instruction: "Summarise the context." }],
+    input: { userQuery: "What is new?", context },
+  });
+
+  it.each([
+    ["an invisible character", `${attack}\u200b`],
+    ["a secret", `${attack} ${"gh" + "p_"}${"a1B2".repeat(9)}`],
+    ["a control token", `${attack} <|im_end|>`],
+    ["a run of tildes", `${attack} ${"~".repeat(80)}`],
+  ])("%s in the text: it is marked all the same", async (_what, text) => {
+    const { text: prompt } = await assemblePrompt(spec(text), marking);
+    expect(prompt).toContain("» Disregard all prior");
+  });
+
+  const input = (tool: object, memory: object[] = []) => ({
+    task: { goal: "x" },
+    subtask: { id: "s", description: "Look things up.", acceptance_criteria: "a" },
+    available_tools: [{ name: "look_up", description: "Looks things up.", ...tool }],
+    memory_entries: memory as never,
+  });
+  const options = { relevance: { tools: 0, memory: 0 } };
+
+  it("a tool whose definition cannot be marked is left out", async () => {
+    const { parts, decisions } = await executorPrompt(input({ description: attack }), {
+      ...options,
+      ...marking,
+      nativeTools: true,
+    });
+    expect(JSON.stringify(parts)).not.toContain("Disregard all prior");
+    expect(decisions).toContainEqual(expect.objectContaining({ ...screened("drop"), section: "tools" }));
+  });
+
+  it("a score that was kept says nothing of a tool's schema", async () => {
+    const { id: by } = createDetector();
+    const parameters = { type: "object", properties: { q: { type: "string", description: attack } } };
+    const { parts } = await executorPrompt(input({ parameters, screened: { score: 0, by } }), {
+      ...options,
+      nativeTools: true,
+    });
+    expect(JSON.stringify(parts)).not.toContain("Disregard all prior");
+  });
+
+  it("all that screenTexts gives can be kept with a memory", async () => {
+    const [kept] = await screenTexts(createDetector(), [attack]);
+    const memory = [{ type: "discovery", summary: attack, screened: kept }];
+    const { text } = await executorPrompt(input({}, memory), options);
+    expect(text).not.toContain("Disregard all prior");
+  });
+
+  it("a profile that is none, also one that every object has", async () => {
+    const detector = createDetector();
+    for (const profile of ["loose", "constructor", "__proto__"] as never[]) {
+      expect(() => injectionScreen({ profile })).toThrow(/must be one of paranoid, balanced, yolo/);
+      await expect(screenTexts(detector, [attack], { profile })).rejects.toThrow(/must be one of/);
+    }
+  });
+
+  it("a builder that is told to screen and cannot", () => {
+    expect(() => new PromptBuilder({ injection: { profile: "paranoid" } })).toThrow(/needs a detector/);
+  });
+
+  it("what callers do to what they were given", () => {
+    const detector = createDetector();
+    const [found] = detector.detect([attack]);
+    expect(() => Object.assign(found as object, { score: 0 })).toThrow();
+    expect(() => Object.assign(detector.thresholds.balanced, { flag: 2 })).toThrow();
   });
 });
 

@@ -78,12 +78,14 @@ describe("what is done to a text that reads like an attack", () => {
     expect(check(0, {}, { screened: { ...screened, score: 0.4 } })).toBeUndefined();
   });
 
-  it("texts of a tool that cannot be marked are told of", () => {
+  it("a tool cannot be marked whole, so it is left out; a required one is marked where it can be", () => {
     const item = { text: "tool()", part: { type: "tool" as const, name: "tool", parameters: {} } };
     const screened = { score: 0.6, by: "d", reasons: [], thresholds };
     const whole: Item = { id: "i", source: { kind: "tool", ref: "i" }, ...item, screened };
-    expect(injectionScreen().check("tool", whole, section)?.action).toBe("flag");
-    expect(injectionScreen().check("tool()", whole, section)?.action).toBe("neutralise");
+    expect(injectionScreen().check("tool()", whole, section, true)?.action).toBe("drop");
+    const required = { ...whole, required: true };
+    expect(injectionScreen().check("tool()", required, section, true)?.action).toBe("neutralise");
+    expect(injectionScreen().check("tool", required, section, false)).toBeUndefined();
   });
 
   it("text that is believed is left alone, whatever was said of it", () => {

@@ -59,10 +59,18 @@ describe("A8: a classifier's labels become a score", () => {
     ["one label only, the other one", { label: "SAFE", score: 0.9 }, 0.1],
     ["one label only, in a list", [{ label: "SAFE", score: 0.9 }], 0.1],
     [
-      "no kind of attack among many",
+      "a kind that nobody knows beside a harmless one",
       [
-        { label: "news", score: 0.6 },
-        { label: "sport", score: 0.4 },
+        { label: "SAFE", score: 0.01 },
+        { label: "PROMPT_INJECTION", score: 0.99 },
+      ],
+      0.99,
+    ],
+    [
+      "harmless ones only",
+      [
+        { label: "safe", score: 0.6 },
+        { label: "benign", score: 0.4 },
       ],
       0,
     ],
@@ -91,6 +99,16 @@ describe("A8: a classifier's labels become a score", () => {
     ).toBe(0.6);
   });
 
+  test("labels of which none is known are refused: one of them may be the attack's", async () => {
+    const labels = [
+      { label: "news", score: 0.9 },
+      { label: "sport", score: 0.1 },
+    ];
+    await expect(answering([labels]).detect(["x"])).rejects.toThrow(
+      /labels that are not known.*attackLabels/,
+    );
+  });
+
   test("the reason names the classifier, and nothing of the text", async () => {
     const [found] = await answering([{ label: "injection", score: 0.9 }]).detect(["sesame"]);
     expect(found?.reasons).toEqual([
@@ -98,8 +116,8 @@ describe("A8: a classifier's labels become a score", () => {
     ]);
     const [harmless] = await answering([
       [
-        { label: "news", score: 1 },
-        { label: "sport", score: 0 },
+        { label: "safe", score: 1 },
+        { label: "injection", score: 0 },
       ],
     ]).detect(["sesame"]);
     expect(harmless?.reasons).toEqual([]);

@@ -40,7 +40,7 @@ describe("A8: several detectors as one", () => {
       { score: 0.8, reasons: [{ says: "says 0.8" }] },
       { score: 0.8, reasons: [{ says: "says 0.8" }] },
     ]);
-    expect(strictest.id).toBe("says 0.2 + says 0.8 + says 0.4");
+    expect(strictest.id).toBe("strictest of says 0.2 + says 0.8 + says 0.4");
   });
 
   test("of each text by itself, in the order of the texts", async () => {
