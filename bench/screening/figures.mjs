@@ -1,4 +1,11 @@
-import { areaUnderCurve, byScore, interval, onceEach, recallAtHardRate, verdictFigures } from "../../packages/quoin/train/metrics.mjs";
+import {
+  areaUnderCurve,
+  byScore,
+  interval,
+  onceEach,
+  recallAtHardRate,
+  verdictFigures,
+} from "../../packages/quoin/train/metrics.mjs";
 
 /** Of the hard texts so many may be flagged. */
 export const hardRate = 0.03;

@@ -3,8 +3,8 @@
  * `node measure.mjs <system> <seconds>` reads texts as JSON and prints { judgements, time } or { left } as JSON.
  */
 import { text as readAll } from "node:stream/consumers";
-import { tokensOf } from "../tokens.mjs";
 import { randomFrom } from "../../packages/quoin/train/metrics.mjs";
+import { tokensOf } from "../tokens.mjs";
 import { systemOf } from "./systems.mjs";
 
 const [id, seconds] = process.argv.slice(2);
