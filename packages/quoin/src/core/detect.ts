@@ -1,5 +1,6 @@
 import { unlessAborted } from "../ask/deadline.ts";
 import { QuoinError } from "../errors.ts";
+import { builtInDetector } from "./built-in-detector.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { judge, needsDetector, textsToJudge } from "./judge.ts";
 import type { Decision, Policy, Section } from "./types.ts";
@@ -14,11 +15,11 @@ export interface Outlined {
 export async function detect(outlined: Outlined, given: Detector | undefined): Promise<Outlined> {
   const { sections, policy } = outlined;
   if (!needsDetector(sections, policy)) return outlined;
-  if (!given) return ask(outlined, await builtIn());
+  if (!given) return ask(outlined, await builtInDetector());
   try {
     return await ask(outlined, given);
   } catch (error) {
-    const instead = await ask(outlined, await builtIn());
+    const instead = await ask(outlined, await builtInDetector());
     const notices = [...(policy.notices ?? []), settledFor(given, error)];
     return { ...instead, policy: { ...policy, notices } };
   }
@@ -55,17 +56,6 @@ function isSettled(
   // Nobody waits for it any more: should it fail, that must not end the process.
   (detections as Promise<unknown>).catch(() => {});
   return false;
-}
-
-let own: Detector | undefined;
-
-/** Heavy, so only whoever needs it loads it; one for all, since it remembers what it has seen. */
-async function builtIn(): Promise<Detector> {
-  if (!own) {
-    const { createDetector } = await import("../screening/create-detector.ts");
-    own = createDetector();
-  }
-  return own;
 }
 
 /** Without the error's message: a server may have put the text itself into it. */

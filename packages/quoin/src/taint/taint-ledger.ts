@@ -1,8 +1,8 @@
-import { checkDetections } from "../core/check-detections.ts";
-import { type Detector, usualThresholds, verdictOf } from "../core/detector.ts";
+import { builtInDetector } from "../core/built-in-detector.ts";
+import type { Detector } from "../core/detector.ts";
 import type { Counter } from "../core/types.ts";
 import { type Problem, refuse } from "../errors.ts";
-import { redact } from "../text/redact/index.ts";
+import { screenTexts } from "../screening/screen-texts.ts";
 import { sha256 } from "../text/sha256.ts";
 import { type TaintProfile, taintProfiles, thresholdOf, toMillionths } from "./profiles.ts";
 import { sessionMissing } from "./session-missing.ts";
@@ -113,25 +113,22 @@ export function taintLedger({ store, counter, sources, detector, onEvent }: Ledg
   };
 }
 
-/**
- * Whether each text reads like an injection. Secrets stay here: a detector may be somebody else's machine. Where it
- * fails, all of them might: to count nothing would be worse.
- */
+/** Whether each text reads like an injection. Where the caller's detector fails, the built-in one takes its place. */
 async function flagsOf(
   texts: readonly TaintedText[],
   detector: Detector,
   profile = "balanced",
 ): Promise<boolean[]> {
   const name = Object.hasOwn(taintProfiles, profile) ? (profile as TaintProfile) : "paranoid";
-  const thresholds = detector.thresholds?.[name] ?? usualThresholds;
-  try {
-    const safe = texts.map(({ text }) => redact(text, { secrets: true, pii: false }).text);
-    const found = await detector.detect(safe);
-    checkDetections(detector, texts, found);
-    return found.map(({ score }) => verdictOf(score, thresholds) !== "pass");
-  } catch {
-    return texts.map(() => true);
-  }
+  const flags = async (judge: Detector) =>
+    (
+      await screenTexts(
+        judge,
+        texts.map(({ text }) => text),
+        { profile: name },
+      )
+    ).map(({ verdict }) => verdict !== "pass");
+  return flags(detector).catch(async () => flags(await builtInDetector()));
 }
 
 const keys: readonly string[] = ["id", "text", "source", "tainted"] satisfies (keyof TaintedText)[];

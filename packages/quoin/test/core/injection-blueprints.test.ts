@@ -203,6 +203,14 @@ describe("D8: text that reads like an attack raises the session's taint", () => 
     expect(told).toMatchObject({ taintRatio: 0, flagged: ["3"] });
   });
 
+  it("a detector that fails is replaced by the built-in one", async () => {
+    const failing = { id: "failing-1", detect: () => Promise.reject(new Error("down")) };
+    const counting = taintLedger({ store: memoryTaintStore(), counter: chars4, detector: failing });
+    await counting.open("s", { profile: "balanced" });
+    const texts = [attack, harmless].map((text, at) => ({ id: `${at}`, source: "user", text }));
+    expect(await counting.add("s", texts)).toMatchObject({ flagged: ["0"] });
+  });
+
   it("without a detector nothing is flagged", async () => {
     const plain = taintLedger({ store: memoryTaintStore(), counter: chars4, sources: { notes: false } });
     await plain.open("s", { profile: "balanced" });

@@ -25,10 +25,18 @@ export function featuresOf(given: string, smuggled = ""): Features {
     ...hidden.signals,
     ...dressSignals(folded),
   ];
-  if (hidden.texts.length === 0) return { grams: gramsOf(folded.text, words), signals };
-  const text = [folded.text, ...hidden.texts].join("\n");
-  return { grams: gramsOf(text, wordsOf(text)), signals };
+  const text = withoutAddresses([folded.text, ...hidden.texts].join("\n"));
+  return { grams: gramsOf(text, text === folded.text ? words : wordsOf(text)), signals };
 }
+
+/** Where somebody lives says nothing of what they want; that there is an address is a shape. */
+function withoutAddresses(text: string): string {
+  return text.includes("://") || text.includes("@") || text.includes("www.")
+    ? text.replace(address, " ")
+    : text;
+}
+
+const address = /\b(?:https?:\/\/|www\.)[^\s"'<>)\]]{1,400}|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,6}/g;
 
 function shapeSignals(given: string): Signal[] {
   const signals: Signal[] = [];
