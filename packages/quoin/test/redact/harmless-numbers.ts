@@ -55,7 +55,7 @@ export const harmlessNumbers: readonly string[] = [
   "~4.17.21",
   "8.8.8.8, 1.1.1.1",
   // Sums, pictures, minified code, logs.
-  `"resolved": "https://registry.npmjs.org/x/-/x-1.0.0.tgz", "integrity": "sha512-${noise(86)}=="`,
+  `"resolved": "https://r.test/x/-/x-1.0.0.tgz", "integrity": "sha512-${noise(86)}=="`,
   `sha1-${noise(27)}=`,
   `sha384-${noise(64)}`,
   `<script integrity="sha384-${noise(64)}" crossorigin>`,

@@ -105,7 +105,7 @@ export const fileCases: readonly Case[] = [
   around("gcp-key-id", `{"private_key_id": "%", "client_id": "1"}`, hex(40)),
   around("registry-auth", `{"auths":{"r.test":{"auth":"%"}}}`, base64(`bob:${weak}`)),
   around("registry-auth", "//r.test/:_auth=%", base64(`bob:${strong}`)),
-  around("credential", "//registry.npmjs.org/:_authToken=%", uuid),
+  around("credential", "//r.test/:_authToken=%", uuid),
   around("netrc-password", `machine api.test login bob ${word} %`, strong),
   around("netrc-password", `machine api.test\n  login bob\n  ${word} %\n`, weak),
   around("pgpass-password", "db.test:5432:app:admin:%", "sun" + "shine"),
