@@ -11,13 +11,15 @@ const bodiless = new Set([204, 205, 304]);
  */
 export const patientFetch: typeof fetch = async (input, init) => {
   const request = new Request(input, init);
-  const { method, signal } = request;
+  const { method } = request;
+  // A request's own signal follows the caller's only until the request is collected as garbage, which it may be here.
+  const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
   const url = new URL(request.url);
   const headers = Object.fromEntries(request.headers);
   const body = Buffer.from(await request.arrayBuffer());
   return new Promise((resolve, reject) => {
     const open = url.protocol === "https:" ? overHttps : overHttp;
-    const call = open(url, { method, headers, signal }, (incoming) => {
+    const call = open(url, { method, headers, ...(signal && { signal }) }, (incoming) => {
       const { statusCode: status = 500, statusMessage: statusText = "" } = incoming;
       const list = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
         values.map((value): [string, string] => [name, value]),
@@ -40,7 +42,7 @@ export const patientFetch: typeof fetch = async (input, init) => {
     });
     // As `fetch` tells it.
     call.on("error", (cause) =>
-      reject(signal.aborted ? signal.reason : new TypeError("fetch failed", { cause })),
+      reject(signal?.aborted ? signal.reason : new TypeError("fetch failed", { cause })),
     );
     call.end(body);
   });

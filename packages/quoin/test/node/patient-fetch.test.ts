@@ -1,5 +1,7 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { patientFetch } from "quoin/node";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { send } from "../../src/ask/send.ts";
 import { type Script, type Step, startScript } from "../ask/start-script.ts";
 import { closesAtOnce, hangs, hangsAfterHeaders, json, says } from "../ask/steps.ts";
@@ -55,5 +57,20 @@ describe("a fetch without Node's own limit", () => {
     const answer = ask(hangs, { signal: stop.signal });
     setTimeout(() => stop.abort(reason), 50);
     await expect(answer).rejects.toBe(reason);
+  });
+
+  it("still ends when garbage was collected while it waited", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect: () => void = runInNewContext("gc");
+    script = await startScript(hangs);
+    const stop = new AbortController();
+    const answer = patientFetch(script.openai.url, { method: "POST", body: "{}", signal: stop.signal });
+    await vi.waitFor(() => expect(script?.requests).toHaveLength(1));
+    for (let times = 0; times < 3; times++) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      collect();
+    }
+    stop.abort(new Error("enough"));
+    await expect(answer).rejects.toThrow("enough");
   });
 });
