@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { type Assembly, assemble, QuoinError } from "quoin";
 import { agent } from "quoin/agent";
 import { type AssembledPrompt, canonical } from "quoin/canonical";
+import { dynamic } from "quoin/dynamic";
 import { loadRoles, rolePrompt } from "quoin/roles";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { filesOf, manifestOf, memoriesOf, projectPorts } from "../packages/quoin/test/dynamic/a-project.ts";
 import { expectGolden } from "./golden.ts";
 
 interface Case {
@@ -19,7 +21,13 @@ interface Case {
   /** Of the roles blueprint: which one, and templates by the names of their files. */
   role?: string;
   templates?: Record<string, string>;
+  /** Of the dynamic blueprint: what there is to choose from, and the layers by path. */
+  tools?: Parameters<typeof manifestOf>[1];
+  skills?: Parameters<typeof manifestOf>[1];
+  memories?: Parameters<typeof memoriesOf>[0];
+  layers?: Record<string, string>;
   expect: {
+    view?: Record<string, unknown>;
     text?: string;
     golden?: string;
     section?: Record<string, string>;
@@ -40,6 +48,14 @@ const here = import.meta.dirname;
 const blueprints: Record<string, (each: Case) => Promise<Assembly>> = {
   agent: (each) => assemble(agent(each.config), each.input),
   canonical: (each) => assemble(canonical(each.config), each.input),
+  dynamic({ config, input, tools = [], skills = [], memories = [], layers }) {
+    const blueprint = dynamic(config, {
+      tools: manifestOf("tool", tools),
+      skills: manifestOf("skill", skills),
+    });
+    const more = { memories: memoriesOf(memories), ...(layers && { files: filesOf(layers) }) };
+    return assemble(blueprint, input, projectPorts(more));
+  },
   roles({ role = "", config, input, inputFile, templates = {} }) {
     const files = Object.entries(templates).map(([file, text]) => ({ file, text }));
     const given = inputFile ? parse(readFileSync(join(here, "..", inputFile), "utf8")) : input;
@@ -97,7 +113,9 @@ function expectAssembly(assembly: Assembly, expected: Case["expect"], goldenFold
   for (const truncation of expected.truncations ?? []) {
     expect(view.meta.truncations).toContainEqual(expect.objectContaining(matchers(truncation)));
   }
+  if (expected.view) expect(assembly.view).toMatchObject(expected.view);
   if (expected.exact !== undefined) expect(exact).toBe(expected.exact);
+  if (assembly.blueprint === "dynamic") return;
   if ("text" in view) expect(view.text).toBe(text);
   if (!("sections" in view)) return;
   const joiner = assembly.blueprint === "canonical" ? "\n\n" : "\n\n---\n\n";

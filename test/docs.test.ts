@@ -76,7 +76,13 @@ describe("docs", () => {
     "docs/taint.md",
     "docs/embedders.md",
     "docs/screening.md",
+    "docs/selection.md",
+    "docs/dynamic.md",
     "docs/redaction.md",
+    "docs/memories.md",
+    "docs/capabilities.md",
+    "docs/getting-started.md",
+    "docs/telemetry.md",
   ])("every path that %s names exists", (file) => {
     const text = readFileSync(join(root, file), "utf8");
     const named = [

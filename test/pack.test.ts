@@ -61,11 +61,13 @@ const consumer = `import * as quoin from "quoin";
 import type { Assembly, Blueprint, Section } from "quoin";
 import * as canonical from "quoin/canonical";
 import { assemblePrompt, type PromptSpec } from "quoin/canonical";
+import { type Capability, parseCapabilities, parseManifest } from "quoin/capabilities";
 import { type ErrorCode, QuoinError } from "quoin/errors";
 import { sha256 } from "quoin/hash";
 import * as claudeCode from "quoin/integrations/claude-code";
 import * as piAgent from "quoin/integrations/pi-agent-core";
 import * as piSession from "quoin/integrations/pi-session";
+import { gistOf, type Memory, type MemorySearch } from "quoin/memories";
 import { createDetector, type Detector, verdictOf } from "quoin/screening";
 import { packWeights, type Weights } from "quoin/screening/training";
 import { payloadTaint, type TaintLedger } from "quoin/taint";
@@ -89,6 +91,10 @@ export const taint = async (ledger: TaintLedger) => payloadTaint(await ledger.re
 // @ts-expect-error a session that is gone has no taint to tell
 export const none = () => payloadTaint(undefined);
 export const code: ErrorCode = (new QuoinError({ code: "usage", message: sha256("x") }) satisfies quoin.QuoinError).code;
+export const found: Capability[] = parseCapabilities([], { from: "tools.json" }).capabilities;
+export const dimension: number = parseManifest("{}").dimension;
+export const gist = (memory: Memory): string => gistOf(memory);
+export const nothingKnown: MemorySearch = { search: async () => [] };
 export const detector: Detector = createDetector();
 export const verdict: string = verdictOf(0.5, { flag: 0.4, block: 0.9 });
 export const packed = (weights: Weights): Uint8Array => packWeights(weights);

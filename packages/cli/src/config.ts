@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { QuoinError, validate } from "quoin";
+import { promptConfig } from "quoin/dynamic";
 import * as z from "zod";
 import { keyPlaces, located, readDocument, type SourceDocument } from "./document.ts";
 import { lintSettings } from "./workflows/lint-settings.ts";
@@ -18,6 +19,8 @@ const schema = z.strictObject({
     .optional(),
   /** Checkpoints signed by themselves while records are added. */
   checkpoint: z.strictObject({ key: z.string().min(1), every: z.int().min(1).default(1000) }).optional(),
+  /** Every limit of dynamic prompts; quoin schema config prints them. */
+  prompt: promptConfig.optional(),
   /** Where templates are, from the root. */
   templates: z.string().min(1).optional(),
   /** Where role templates of your own are. */
@@ -40,10 +43,10 @@ export interface Config {
 
 /** For editors: the JSON Schema of the configuration. */
 export function configJsonSchema(): object {
-  return { title: "Quoin configuration", ...z.toJSONSchema(schema, { io: "input" }) };
+  return { title: "Quoin configuration", ...z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) };
 }
 
-const names = ["quoin.config", ".quoin/config"].flatMap((name) =>
+export const configNames = ["quoin.config", ".quoin/config"].flatMap((name) =>
   ["mjs", "json", "yaml", "yml"].map((extension) => `${name}.${extension}`),
 );
 
@@ -68,7 +71,7 @@ export async function readConfig(folder = process.cwd(), env = process.env): Pro
 }
 
 function findConfig(folder: string): string | undefined {
-  const found = names.map((name) => join(folder, name)).filter((path) => existsSync(path));
+  const found = configNames.map((name) => join(folder, name)).filter((path) => existsSync(path));
   const [file, other] = found.map((path) => relative(process.cwd(), path));
   // Whichever was read, somebody would wonder why the other one is not.
   if (other !== undefined) {

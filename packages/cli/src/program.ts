@@ -9,18 +9,27 @@ import { checkReplyCommand } from "./commands/check-reply.ts";
 import { checkpointCommand } from "./commands/checkpoint.ts";
 import { compileCommand } from "./commands/compile.ts";
 import { diffCommand } from "./commands/diff.ts";
+import { doctorCommand } from "./commands/doctor.ts";
 import { embedCommand } from "./commands/embed.ts";
 import { embedderCommand } from "./commands/embedder.ts";
+import { evalCommand } from "./commands/eval.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { exportCommand } from "./commands/export.ts";
+import { forgetCommand } from "./commands/forget.ts";
+import { indexCommand } from "./commands/index-capabilities.ts";
+import { initCommand } from "./commands/init.ts";
 import { keyCommand } from "./commands/key.ts";
 import { lintCommand } from "./commands/lint.ts";
+import { memoriesCommand } from "./commands/memories.ts";
 import { migrateCommand } from "./commands/migrate.ts";
+import { recallCommand } from "./commands/recall.ts";
 import { recordCommand } from "./commands/record.ts";
+import { rememberCommand } from "./commands/remember.ts";
 import { replayCommand } from "./commands/replay.ts";
 import { rolesCommand } from "./commands/roles.ts";
 import { schemaCommand } from "./commands/schema.ts";
 import { screenCommand } from "./commands/screen.ts";
+import { selectCommand } from "./commands/select.ts";
 import { snapshotCommand } from "./commands/snapshot.ts";
 import { verifyCommand } from "./commands/verify.ts";
 import type { Terminal } from "./terminal.ts";
@@ -39,6 +48,8 @@ export function createProgram(terminal: Terminal): Command {
     .version(manifest.version)
     .showHelpAfterError("(add --help for usage)")
     .addHelpText("after", notes)
+    .addCommand(initCommand(terminal))
+    .addCommand(doctorCommand(terminal))
     .addCommand(assembleCommand(terminal))
     .addCommand(askCommand(terminal))
     .addCommand(rolesCommand(terminal))
@@ -51,7 +62,14 @@ export function createProgram(terminal: Terminal): Command {
     .addCommand(cacheCommand(terminal))
     .addCommand(embedCommand(terminal))
     .addCommand(embedderCommand(terminal))
+    .addCommand(selectCommand(terminal))
     .addCommand(screenCommand(terminal))
+    .addCommand(indexCommand(terminal))
+    .addCommand(evalCommand(terminal))
+    .addCommand(rememberCommand(terminal))
+    .addCommand(recallCommand(terminal))
+    .addCommand(forgetCommand(terminal))
+    .addCommand(memoriesCommand(terminal))
     .addCommand(recordCommand(terminal))
     .addCommand(verifyCommand(terminal))
     .addCommand(replayCommand(terminal))

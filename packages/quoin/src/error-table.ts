@@ -1,9 +1,14 @@
+import { capabilityErrors } from "./error-tables/capability-errors.ts";
 import { embedderErrors } from "./error-tables/embedder-errors.ts";
+import { gitErrors } from "./error-tables/git-errors.ts";
 import { inputErrors } from "./error-tables/input-errors.ts";
+import { memoryErrors } from "./error-tables/memory-errors.ts";
 import { modelErrors } from "./error-tables/model-errors.ts";
 import { promptErrors } from "./error-tables/prompt-errors.ts";
 import { recordErrors } from "./error-tables/record-errors.ts";
 import { screenErrors } from "./error-tables/screen-errors.ts";
+import { selectionErrors } from "./error-tables/selection-errors.ts";
+import { suiteErrors } from "./error-tables/suite-errors.ts";
 
 /**
  * Every error Quoin raises is a row of this table: a stable code, what it means, what to do,
@@ -16,6 +21,11 @@ export const errorTable = {
   ...embedderErrors,
   ...recordErrors,
   ...screenErrors,
+  ...selectionErrors,
+  ...memoryErrors,
+  ...gitErrors,
+  ...capabilityErrors,
+  ...suiteErrors,
   degraded: {
     means: "`--strict` was given, and the result is less than what was asked for.",
     remedy: "See to what the message names, or leave out `--strict`.",

@@ -7,6 +7,7 @@ export { type Breakpoint, type CacheOptions, type CachePlan, planCache } from ".
 export { type CacheReport, reportCache } from "./cache/report-cache.ts";
 export { assemble, compose } from "./core/assemble.ts";
 export type { FormatPart, JsonObject, MediaPart, Part, ToolPart } from "./core/part.ts";
+export type { AssemblyEvent, FailedEvent, Milliseconds } from "./core/ports.ts";
 export type {
   AssembledEvent,
   Assembly,
@@ -51,14 +52,18 @@ export {
   refuse,
 } from "./errors.ts";
 export { assemblyJsonSchema, parseAssembly } from "./parse-assembly.ts";
-export { type CentredVectors, centre as centreVectors, centredCosines } from "./relevance/centred-cosine.ts";
 export {
+  type Catalogue,
+  type CatalogueOptions,
+  createCatalogue,
   type ExplainedScore,
-  type FusionScorer,
-  fusionScorer,
-  type TextEmbedder,
-} from "./relevance/fusion-scorer.ts";
-export { lexicalScorer } from "./relevance/lexical-scorer.ts";
+  type RankedEntry,
+} from "./relevance/catalogue.ts";
+export { type CentredVectors, centre as centreVectors, centredCosines } from "./relevance/centred-cosine.ts";
+export { type FusionScorer, fusionScorer, type TextEmbedder } from "./relevance/fusion-scorer.ts";
+export { type LexicalScorer, lexicalScorer } from "./relevance/lexical-scorer.ts";
+export { memoryRelevance, type NearMemory } from "./relevance/memory-relevance.ts";
+export { type Question, questionOf, questionTexts } from "./relevance/question.ts";
 export type { EmbedWords, WordMatch, WordVector } from "./relevance/word-matches.ts";
 export { controlTokenScreen } from "./screens/control-tokens.ts";
 export { type InjectionAction, type InjectionOptions, injectionScreen } from "./screens/injection.ts";

@@ -1,4 +1,8 @@
 /** What the library may touch of a machine that runs Node; everything else of it also runs in a browser. */
+export { environment } from "./node/environment.ts";
+export { gitState } from "./node/git-state.ts";
+export { hasGitChanges } from "./node/git-summary.ts";
+export { gitVersion } from "./node/git-version.ts";
 export { listWorkspace, type WorkspaceLimits, type WorkspaceListing } from "./node/list-workspace.ts";
 export { nodeFiles } from "./node/node-files.ts";
 export { patientFetch } from "./node/patient-fetch.ts";

@@ -3,7 +3,7 @@ import { dimension, factorsFor, scaled } from "./vectors.mjs";
 
 /** How closely the texts are followed, and how much more the harmless ones that look like attacks. */
 const cost = 5;
-const hardFactor = 1.5;
+const hardFactor = 2;
 
 /** Weights for texts as they are: what they were multiplied with while training is in them. */
 export function fit(rows) {

@@ -11,7 +11,7 @@ import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { gramPlaces, packWeights } from "../dist/screening-training.js";
+import { gramPlaces, packWeights, pairPlaces } from "../dist/screening-training.js";
 import { calibrate, thresholdsFor } from "./calibrate.mjs";
 import { outOfFold, outOfSource } from "./cross-validate.mjs";
 import { readData } from "./data.mjs";
@@ -21,7 +21,7 @@ import { figuresOf, preface } from "./figures.mjs";
 import { fit } from "./fit.mjs";
 import { groupRows } from "./groups.mjs";
 import { plantAttacks } from "./plant.mjs";
-import { biasPlace, createVectoriser } from "./vectors.mjs";
+import { biasPlace, createVectoriser, pairsFrom } from "./vectors.mjs";
 
 /** What comes with the repository, and how much each of its texts counts. */
 const own = Object.entries({ texts: 0.6, pairs: 0.2 }).map(
@@ -73,14 +73,15 @@ process.stdout.write(figures);
 
 say("training on all of them");
 const weights = fit(rows);
-const table = (from) => quantised(weights.subarray(from, from + gramPlaces));
+const table = (from, places) => quantised(weights.subarray(from, from + places));
 const named = [...signals].flatMap(([key, place]) => {
   const value = Math.round(weights[place] * 1000) / 1000;
   return value === 0 ? [] : [[key, value]];
 });
 const content = {
   ...{ bias: weights[biasPlace], signals: new Map(named.sort(([a], [b]) => (a < b ? -1 : 1))) },
-  ...{ characters: table(0), words: table(gramPlaces), calibration, thresholds },
+  ...{ characters: table(0, gramPlaces), words: table(gramPlaces, gramPlaces) },
+  ...{ pairs: table(pairsFrom, pairPlaces), calibration, thresholds },
 };
 const draft = packWeights({ version: "", ...content });
 const version = createHash("sha256").update(draft).digest("hex").slice(0, 8);

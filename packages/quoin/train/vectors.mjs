@@ -4,6 +4,8 @@ import {
   factorFor,
   featuresOf,
   gramPlaces,
+  pairPlaces,
+  pairsOf,
   penalised,
   see,
   strengthOf,
@@ -11,11 +13,12 @@ import {
   wordLength,
 } from "../dist/screening-training.js";
 
-/** Signals come behind the two tables of n-grams, the bias behind them. */
+/** Signals come behind the two tables of n-grams, the bias behind them, and pairs of signals behind that. */
 export const mostSignals = 32_768;
 const signalsFrom = 2 * gramPlaces;
 export const biasPlace = signalsFrom + mostSignals;
-export const dimension = biasPlace + 1;
+export const pairsFrom = biasPlace + 1;
+export const dimension = pairsFrom + pairPlaces;
 
 /** Gives each signal a place of its own, in the order of their first coming. */
 export function createVectoriser() {
@@ -50,10 +53,13 @@ function vectorOf(seen, smuggled, placeOf) {
   };
   addGrams(grams.characters, 0, characterLength);
   addGrams(grams.words, gramPlaces, wordLength);
-  for (const signal of signals) {
+  const once = new Map(signals.map((signal) => [`${signal.part}:${signal.id}`, signal]));
+  for (const [key, signal] of once) {
     const strength = strengthOf(signal);
-    if (strength > 0) entries.set(placeOf(`${signal.part}:${signal.id}`), strength);
+    if (strength > 0) entries.set(placeOf(key), strength);
   }
+  for (const { place, value } of pairsOf([...once.values()]))
+    entries.set(pairsFrom + place, (entries.get(pairsFrom + place) ?? 0) + value);
   entries.set(biasPlace, 1);
   return { places: Int32Array.from(entries.keys()), values: Float32Array.from(entries.values()) };
 }

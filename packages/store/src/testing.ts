@@ -14,6 +14,11 @@ import { type Check, type ContractSubject, contractChecks } from "./contract-che
 import { createKeys, signatureCheck, signerOf } from "./keys.ts";
 
 export type { Check } from "./contract-checks.ts";
+export {
+  type MemoryStoreSubject,
+  memoryDraft,
+  memoryStoreContract,
+} from "./memories/memory-store-contract.ts";
 export { type TaintStoreSubject, taintStoreContract } from "./taint/taint-store-contract.ts";
 
 export type StoreSubject = ContractSubject<RecordStore>;

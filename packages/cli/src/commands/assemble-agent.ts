@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { type AgentFlags, agentOptions } from "../agent/agent-options.ts";
 import { assembleAgent } from "../agent/assemble-agent.ts";
+import { eventLog } from "../event-log.ts";
 import { checkOutputFlags, giveOut, type OutputFlags, outputOptions } from "../give-out.ts";
 import { recipeOf } from "../records/recipe.ts";
 import type { Terminal } from "../terminal.ts";
@@ -25,7 +26,7 @@ export function assembleAgentCommand(terminal: Terminal): Command {
     .addHelpText("after", example)
     .action(async (options: Options) => {
       checkOutputFlags(options);
-      const log = options.log ? (event: unknown) => terminal.note(`${JSON.stringify(event)}\n`) : undefined;
+      const log = eventLog(options.log, terminal);
       const { assembly, inputs, flags, settled } = await assembleAgent(options, log);
       await giveOut({ assembly, recipe: recipeOf("agent", flags, inputs), settled }, options, terminal);
     });

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { QuoinError } from "quoin";
+import { eventLog } from "../event-log.ts";
 import { checkOutputFlags, giveOut, type OutputFlags, outputOptions } from "../give-out.ts";
 import { payloadFor, payloadOptions } from "../payload.ts";
 import { positiveInteger } from "../positive-integer.ts";
@@ -68,7 +69,7 @@ export function assembleRolesCommand(terminal: Terminal): Command {
 }
 
 async function assembleOnce(role: string, path: string, options: Options, terminal: Terminal): Promise<void> {
-  const log = options.log ? (event: unknown) => terminal.note(`${JSON.stringify(event)}\n`) : undefined;
+  const log = eventLog(options.log, terminal);
   const { assembly, config, inputs } = await assembleRole(role, path, await findTemplates(options), options, {
     log,
   });

@@ -1,12 +1,14 @@
 import { Command } from "commander";
 import { QuoinError } from "quoin";
 import { assembleCanonical, type CanonicalOptions } from "../assemble-canonical.ts";
+import { eventLog } from "../event-log.ts";
 import { checkOutputFlags, giveOut, type OutputFlags, outputOptions } from "../give-out.ts";
 import { foreignModel, payloadFor, payloadOptions } from "../payload.ts";
 import { positiveInteger } from "../positive-integer.ts";
 import { recipeOf } from "../records/recipe.ts";
 import type { Terminal } from "../terminal.ts";
 import { assembleAgentCommand } from "./assemble-agent.ts";
+import { assembleDynamicCommand } from "./assemble-dynamic.ts";
 import { assembleRolesCommand } from "./assemble-roles.ts";
 import { assembleWorkflowCommand } from "./assemble-workflow.ts";
 
@@ -35,7 +37,7 @@ export function assembleCommand(terminal: Terminal): Command {
     .action(async (path: string, options: Options) => {
       checkTogether(options);
       checkOutputFlags(options);
-      const log = options.log ? (event: unknown) => terminal.note(`${JSON.stringify(event)}\n`) : undefined;
+      const log = eventLog(options.log, terminal);
       const { assembly, config, inputs } = await assembleCanonical(path, options, log);
       const settings = { ...config, ...options };
       const payload = options.for && payloadFor(options.for, assembly, settings);
@@ -45,6 +47,7 @@ export function assembleCommand(terminal: Terminal): Command {
   for (const option of [...payloadOptions(), ...outputOptions()]) canonicalCommand.addOption(option);
   return command
     .addCommand(assembleAgentCommand(terminal))
+    .addCommand(assembleDynamicCommand(terminal))
     .addCommand(assembleRolesCommand(terminal))
     .addCommand(assembleWorkflowCommand(terminal));
 }

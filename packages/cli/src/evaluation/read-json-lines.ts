@@ -1,4 +1,4 @@
-import { type Problem, QuoinError } from "quoin";
+import { type ErrorCode, type Problem, QuoinError } from "quoin";
 import { jsonMistakeIn } from "quoin/workflow";
 import type * as z from "zod";
 import { nameOf, readText } from "../read-text.ts";
@@ -16,6 +16,7 @@ export async function readJsonLines<Value>(
   path: string,
   schema: z.ZodType<Value>,
   problems: Problem[],
+  code: ErrorCode = "evaluation_invalid",
 ): Promise<JsonLine<Value>[]> {
   const text = await readText(path).catch((error: unknown) => {
     if (!(error instanceof QuoinError)) throw error;
@@ -30,17 +31,18 @@ export async function readJsonLines<Value>(
     if (source.trim() === "") continue;
     isEmpty = false;
     const line = at + 1;
-    const { value, wrong } = parseLine(source, schema);
+    const { value, wrong } = parseLine(source, schema, code);
     if (wrong) problems.push(...wrong.map((problem) => ({ ...problem, file, line })));
     else found.push({ line, value: value as Value });
   }
-  if (isEmpty) problems.push({ code: "evaluation_invalid", file, message: "is empty" });
+  if (isEmpty) problems.push({ code, file, message: "is empty" });
   return found;
 }
 
 function parseLine<Value>(
   source: string,
   schema: z.ZodType<Value>,
+  code: ErrorCode,
 ): { value?: Value; wrong?: readonly Problem[] } {
   if (source.length > longestLine) {
     const message = `a line has ${source.length} characters, more than ${longestLine}`;
@@ -52,13 +54,13 @@ function parseLine<Value>(
   } catch {
     // Not the engine's message: it quotes the line, and that may be anything.
     const column = jsonMistakeIn(source)?.column;
-    return { wrong: [{ code: "evaluation_invalid", column, message: "is not valid JSON" }] };
+    return { wrong: [{ code, column, message: "is not valid JSON" }] };
   }
   const { success, data, error } = schema.safeParse(json);
   if (success) return { value: data };
   return {
     wrong: error.issues.map(({ path, message }) => ({
-      code: "evaluation_invalid",
+      code,
       path: path as (string | number)[],
       message,
     })),

@@ -1,6 +1,7 @@
 import { rebuildAgent } from "./rebuild-agent.ts";
 import { rebuildCanonical } from "./rebuild-canonical.ts";
 import type { RebuildCommand } from "./rebuild-command.ts";
+import { rebuildDynamic } from "./rebuild-dynamic.ts";
 import { rebuildRoles } from "./rebuild-roles.ts";
 import { rebuildWorkflow } from "./rebuild-workflow.ts";
 
@@ -8,6 +9,7 @@ import { rebuildWorkflow } from "./rebuild-workflow.ts";
 const commands = {
   agent: rebuildAgent,
   canonical: rebuildCanonical,
+  dynamic: rebuildDynamic,
   roles: rebuildRoles,
   workflow: rebuildWorkflow,
 } satisfies Record<string, RebuildCommand>;

@@ -30,6 +30,7 @@ export function rebuilder(recipe: Recipe | undefined, { from, input }: Replaceme
     if (input !== undefined && each === first) return input;
     if (each.ref === "<stdin>")
       throw impossible(`the ${each.name} came from standard input: give it with --input`);
+    if (each.ref === "<task>") throw impossible("the task's words are not kept: give them with --input");
     return isAbsolute(each.ref) ? each.ref : join(from, each.ref);
   };
   return {

@@ -36,7 +36,7 @@ export async function withStore<Result>(
   }
 }
 
-function placeOf(given: string | undefined, { value, folder }: Config): string {
+export function placeOf(given: string | undefined, { value, folder }: Config): string {
   const chosen = given || process.env.QUOIN_STORE;
   if (chosen) return chosen;
   const place = value.store ?? ".quoin/quoin.db";

@@ -5,7 +5,6 @@ import { admit } from "./admit.ts";
 import { detect, detectAtOnce, type Outlined } from "./detect.ts";
 import type { Detector } from "./detector.ts";
 import { divide } from "./divide.ts";
-import { eventOf } from "./event.ts";
 import { fitDecisions, overflowError, overTheTop } from "./explain-fit.ts";
 import { fit, limitOf } from "./fit.ts";
 import { ladder } from "./ladder.ts";
@@ -15,20 +14,23 @@ import { render } from "./render.ts";
 import { screen } from "./screen.ts";
 import { seal, sentTokens } from "./seal.ts";
 import { select } from "./select.ts";
+import { trace } from "./trace.ts";
 import type { Assembly, Blueprint, Item, Policy, Ports, Section } from "./types.ts";
 
 /** Raw input in, sealed prompt out. Only `collect` and the detector may touch the world. */
-export async function assemble<Input, Material>(
+export function assemble<Input, Material>(
   blueprint: Blueprint<Input, Material>,
   raw: unknown,
-  ports: Partial<Ports> = {},
+  given: Partial<Ports> = {},
 ): Promise<Assembly> {
-  const input = blueprint.parse(raw);
-  const material = await blueprint.collect(input, { counter: loadCounter, ...ports });
-  const outlined = outlineOf(blueprint, material);
-  const assembly = finish(blueprint, material, await detect(outlined, ports.detector));
-  ports.log?.(eventOf(assembly));
-  return assembly;
+  return trace(blueprint, { counter: loadCounter, ...given }, async (stage, ports) => {
+    const input = stage("parse", () => blueprint.parse(raw));
+    const material = await stage("collect", () => blueprint.collect(input, ports));
+    const outlined = stage("outline", () => outlineOf(blueprint, material));
+    const judged = await stage("judge", () => detect(outlined, ports.detector));
+    const assembly = stage("compose", () => finish(blueprint, material, judged));
+    return { assembly, material };
+  });
 }
 
 /**

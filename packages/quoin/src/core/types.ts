@@ -8,7 +8,7 @@ import type { Part } from "./part.ts";
 import type { Ports } from "./ports.ts";
 
 export type { Detection, Detector, Reason, Screened, ScreenProfile } from "./detector.ts";
-export type { AssembledEvent, Files, Ports, Scorer } from "./ports.ts";
+export type { AssembledEvent, Environment, Files, GitState, Ports, Scorer } from "./ports.ts";
 
 /** From most to least believable. `user` is the requester's own words: followed within the rules. */
 export type Trust = "immutable" | "trusted" | "user" | "untrusted";
@@ -280,4 +280,6 @@ export interface Blueprint<Input = unknown, Material = unknown> {
   policy(material: Material): Policy;
   /** The result shape that the blueprint promises its users. */
   view?(assembly: Assembly, material: Material): unknown;
+  /** What is worth counting of an assembly, for the event and the trace: numbers alone are passed on. */
+  metrics?(assembly: Assembly, material: Material): Record<string, number>;
 }

@@ -14,8 +14,13 @@ export function checkVectors(
   for (const [at, vector] of vectors.entries()) {
     if (vector.length !== dimension)
       throw failed("embedder_mismatch", `gave vectors of ${dimension} and of ${vector.length} dimensions`);
-    if (!vector.every(Number.isFinite))
-      throw failed("embedder_failed", `gave no finite vector for text ${at + 1}`);
+    if (!hasNumbers(vector)) throw failed("embedder_failed", `gave no finite vector for text ${at + 1}`);
   }
   return vectors;
+}
+
+/** A plain loop: catalogues have millions of values. */
+function hasNumbers(vector: Float32Array): boolean {
+  for (let at = 0; at < vector.length; at++) if (!Number.isFinite(vector[at])) return false;
+  return true;
 }

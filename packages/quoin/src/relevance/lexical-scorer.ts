@@ -1,9 +1,8 @@
 import type { Scorer } from "../core/types.ts";
 import { analyse } from "./analyse.ts";
-import { type GramIndex, gramIndex, gramScores } from "./gram-scores.ts";
-import { type WordIndex, wordIndex, wordScores } from "./word-scores.ts";
+import { type LexicalIndex, lexicalIndex, lexicalScores } from "./lexical-index.ts";
 
-interface Index extends WordIndex, GramIndex {
+interface Index extends LexicalIndex {
   documents: readonly string[];
 }
 
@@ -19,7 +18,6 @@ export interface LexicalScorer extends Scorer {
 
 /**
  * Words, what they are related to, and how they are spelled: no model, no waiting, the same answer everywhere.
- * Three views of equal weight: the two of `wordScores`, and the n-grams.
  */
 export function lexicalScorer(): LexicalScorer {
   let kept: readonly Index[] = [];
@@ -29,7 +27,7 @@ export function lexicalScorer(): LexicalScorer {
     const known = [...kept, large.get(documents)].find(
       (index) => index && sameTexts(index.documents, documents),
     );
-    const index = known ?? makeIndex(documents);
+    const index = known ?? { documents: [...documents], ...lexicalIndex(documents) };
     const size = documents.reduce((sum, { length }) => sum + length, 0);
     if (size > largestKept) large.set(documents, index);
     else kept = [index, ...kept.filter((other) => other !== index)].slice(0, mostKept);
@@ -38,18 +36,11 @@ export function lexicalScorer(): LexicalScorer {
   return {
     name: "lexical",
     score(query, documents) {
-      const asked = analyse(query);
-      const index = indexOf(documents);
-      const grams = gramScores(asked, index);
-      // Rounding may carry the cosine of a text with itself past 1.
-      return wordScores(asked, index).map((word, at) => Math.min(1, (2 * word + grams[at]!) / 3));
+      const scores = new Float64Array(documents.length);
+      lexicalScores(analyse(query), indexOf(documents), scores);
+      return Array.from(scores);
     },
   };
-}
-
-function makeIndex(documents: readonly string[]): Index {
-  const analysed = documents.map((text) => analyse(text, documents.length));
-  return { documents: [...documents], ...wordIndex(analysed), ...gramIndex(analysed) };
 }
 
 function sameTexts(some: readonly string[], others: readonly string[]): boolean {

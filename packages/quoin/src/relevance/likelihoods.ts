@@ -14,19 +14,33 @@ interface Fit {
   weakestRival: number;
 }
 
-/** Where the best documents were compared word by word, which adds to their scores, and where they were not. */
-const compared: Fit = { steepness: 6.3, even: 0.715, weakestRival: 0.4 };
-const uncompared: Fit = { steepness: 7.9, even: 0.48, weakestRival: 0.2 };
+/**
+ * What the scores were made of: meaning and words, the best compared word by word, which adds to their scores; meaning
+ * and words; or words alone.
+ */
+export type Evidence = "compared" | "meaning" | "words";
 
-export function likelihoods(scores: readonly number[], areCompared: boolean): number[] {
-  const { steepness, even, weakestRival } = areCompared ? compared : uncompared;
+const fits: Readonly<Record<Evidence, Fit>> = {
+  compared: { steepness: 6.3, even: 0.715, weakestRival: 0.4 },
+  meaning: { steepness: 7.9, even: 0.48, weakestRival: 0.2 },
+  words: { steepness: 13.2, even: 0.274, weakestRival: 0.1 },
+};
+
+export function likelihoods(scores: ArrayLike<number>, evidence: Evidence): number[] {
+  return Array.from(scores, likelihoodAmong(scores, evidence));
+}
+
+/** For the scores of a catalogue's entries: what one of them makes of its entry. */
+export function likelihoodAmong(scores: ArrayLike<number>, evidence: Evidence): (score: number) => number {
+  const { steepness, even, weakestRival } = fits[evidence];
   let [best, next] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const score of scores) {
+  for (let at = 0; at < scores.length; at++) {
+    const score = scores[at]!;
     if (score > best) [best, next] = [score, best];
     else if (score > next) next = score;
   }
-  return scores.map((score) => {
+  return (score) => {
     const rival = Math.max(weakestRival, score === best ? next : best);
     return 1 / (1 + Math.exp(-steepness * (score - shareOfRival * rival - even)));
-  });
+  };
 }

@@ -12,6 +12,8 @@ export interface InjectionOptions {
   profile?: ScreenProfile;
   /** With all that is flagged or blocked, instead of the profile's own way. */
   action?: InjectionAction;
+  /** From this score on, instead of the two that a detector has for the profile. */
+  threshold?: number;
 }
 
 const actions: Record<ScreenProfile, { flag: InjectionAction; block: InjectionAction }> = {
@@ -24,7 +26,7 @@ const actions: Record<ScreenProfile, { flag: InjectionAction; block: InjectionAc
  * Judges what came from outside: text that is untrusted, memories, and what tools say of themselves. What a detector
  * said is in `item.screened`; whoever composes without one brings it along.
  */
-export function injectionScreen({ profile = "balanced", action }: InjectionOptions = {}): Screen {
+export function injectionScreen({ profile = "balanced", action, threshold }: InjectionOptions = {}): Screen {
   // Refuses a profile that is none at once, and not with the first text.
   thresholdsOf({}, profile);
   return {
@@ -33,10 +35,12 @@ export function injectionScreen({ profile = "balanced", action }: InjectionOptio
     check(text, item, section, shown = true) {
       const { screened } = item;
       if (!screened || !comesFromOutside(item, section)) return undefined;
-      const thresholds = thresholdsOf(screened, profile);
+      const thresholds =
+        threshold === undefined ? thresholdsOf(screened, profile) : { flag: threshold, block: threshold };
       const verdict = verdictOf(screened.score, thresholds);
       if (verdict === "pass") return undefined;
-      const told = { reason: reasonFor(screened, thresholds[verdict], profile), score: screened.score };
+      const limit = `${threshold === undefined ? `${profile} ` : ""}from ${thresholds[verdict].toFixed(2)}`;
+      const told = { reason: reasonFor(screened, limit), score: screened.score };
       return verdictFor(text, { item, shown }, action ?? actions[profile][verdict], told);
     },
   };
@@ -64,12 +68,12 @@ function verdictFor(
 const mostReasons = 3;
 
 /** Holds nothing of the text. */
-function reasonFor({ score, reasons }: Screened, threshold: number, profile: ScreenProfile): string {
+function reasonFor({ score, reasons }: Screened, limit: string): string {
   // A detector of somebody else's may say anything.
   const shown = reasons
     .filter(({ weight = 1 }) => weight > 0)
     .map(({ says }) => inline(clean(says).text).slice(0, 80));
   const why = [...new Set(shown)];
   const words = why.length > 0 ? `: ${why.slice(0, mostReasons).join(", ")}` : "";
-  return `reads like an injection (${score.toFixed(2)}, ${profile} from ${threshold.toFixed(2)})${words}`;
+  return `reads like an injection (${score.toFixed(2)}, ${limit})${words}`;
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { QuoinError } from "../../src/errors.ts";
 import { createDetector } from "../../src/screening/create-detector.ts";
 import { gramPlaces } from "../../src/screening/model/grams.ts";
+import { pairPlaces } from "../../src/screening/model/signal-pairs.ts";
 import { packWeights, readWeights, type Weights } from "../../src/screening/model/weights.ts";
 
 const limits = {
@@ -20,6 +21,7 @@ const made: Weights = {
   ]),
   characters: { scale: 0.01, values: Int8Array.from({ length: gramPlaces }, (_, at) => (at % 255) - 127) },
   words: { scale: 0.02, values: Int8Array.from({ length: gramPlaces }, (_, at) => ((at * 7) % 255) - 127) },
+  pairs: { scale: 0.03, values: Int8Array.from({ length: pairPlaces }, (_, at) => ((at * 11) % 255) - 127) },
   calibration: { slope: 1.5, offset: -0.25 },
   thresholds: limits,
 };
@@ -28,7 +30,7 @@ const packed = packWeights(made);
 /** The file with another header, and its length as it should be. */
 function withHeader(header: unknown): Uint8Array {
   const json = typeof header === "string" ? Buffer.from(header) : Buffer.from(JSON.stringify(header));
-  const file = Buffer.alloc(8 + json.length + 2 * gramPlaces);
+  const file = Buffer.alloc(8 + json.length + 2 * gramPlaces + pairPlaces);
   file.write("QSCR");
   file.writeUInt32LE(json.length, 4);
   json.copy(file, 8);

@@ -1,6 +1,8 @@
 import type { Signal } from "../signals/signal.ts";
 import type { Features } from "./features.ts";
 import { characterLength, dampened, factorFor, wordLength } from "./grams-scale.ts";
+import { pairsOf } from "./signal-pairs.ts";
+import { strengthOf } from "./strength-of.ts";
 import type { Weights } from "./weights.ts";
 
 export interface WeightedSignal extends Signal {
@@ -15,12 +17,6 @@ export interface Scored {
   signals: WeightedSignal[];
 }
 
-/** How much a signal counts in training and after it: many stand for one thing, a sequence of meanings most of all. */
-export function strengthOf({ part, id }: Signal): number {
-  if (part === "disguise" && id.startsWith("unseen-")) return 0;
-  return part === "meaning" && id.includes(">") ? 0.35 : 0.5;
-}
-
 export function scoreFeatures({ grams, signals }: Features, weights: Weights): Scored {
   const parts = { pattern: 0, meaning: 0, shape: 0, disguise: 0, wording: 0 };
   const weighted: WeightedSignal[] = [];
@@ -29,10 +25,16 @@ export function scoreFeatures({ grams, signals }: Features, weights: Weights): S
     const key = `${signal.part}:${signal.id}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    const weight = (weights.signals.get(key) ?? 0) * strengthOf(signal);
-    parts[signal.part] += weight;
-    weighted.push({ ...signal, weight });
+    weighted.push({ ...signal, weight: (weights.signals.get(key) ?? 0) * strengthOf(signal) });
   }
+  const { scale, values } = weights.pairs;
+  for (const { place, value, one, other } of pairsOf(weighted)) {
+    // What two say together is half of each.
+    const half = ((values[place] as number) * scale * value) / 2;
+    (weighted[one] as WeightedSignal).weight += half;
+    (weighted[other] as WeightedSignal).weight += half;
+  }
+  for (const { part, weight } of weighted) parts[part] += weight;
   parts.wording =
     sumOf(grams.characters, weights.characters, characterLength) +
     sumOf(grams.words, weights.words, wordLength);

@@ -1,6 +1,7 @@
 import type { ScreenProfile, Thresholds } from "../../core/detector.ts";
 import { QuoinError } from "../../errors.ts";
 import { gramPlaces } from "./grams.ts";
+import { pairPlaces } from "./signal-pairs.ts";
 
 /** From a sum of weights to a probability. */
 export interface Calibration {
@@ -10,6 +11,12 @@ export interface Calibration {
 
 type ByProfile = Readonly<Record<ScreenProfile, Thresholds>>;
 
+/** By place; to be multiplied with the scale. */
+export interface Table {
+  scale: number;
+  values: Int8Array;
+}
+
 /** What training found out. */
 export interface Weights {
   /** Changes with every training: scores of different versions are not compared. */
@@ -17,41 +24,47 @@ export interface Weights {
   bias: number;
   /** By part and id, as in `pattern:reveal-prompt`. */
   signals: ReadonlyMap<string, number>;
-  /** By place; to be multiplied with the scale. */
-  characters: { scale: number; values: Int8Array };
-  words: { scale: number; values: Int8Array };
+  characters: Table;
+  words: Table;
+  /** Of signals that stand together. */
+  pairs: Table;
   calibration: Calibration;
   thresholds: ByProfile;
 }
 
-interface Header extends Omit<Weights, "signals" | "characters" | "words"> {
+/** In the order of the file, with the places of each. */
+const tables = { characters: gramPlaces, words: gramPlaces, pairs: pairPlaces } as const;
+type TableName = keyof typeof tables;
+const tableNames = Object.keys(tables) as TableName[];
+const tableBytes = Object.values(tables).reduce((sum, places) => sum + places, 0);
+
+interface Header extends Omit<Weights, "signals" | TableName> {
   signals: Record<string, number>;
-  scales: { characters: number; words: number };
+  scales: Record<TableName, number>;
 }
 
 const magic = "QSCR";
 const preamble = 8;
 
-/** `QSCR`, the length of the header (32 bits, little-endian), the header in JSON, then one byte a place, twice. */
-export function packWeights({ signals, characters, words, ...rest }: Weights): Uint8Array {
+/** `QSCR`, the length of the header (32 bits, little-endian), the header in JSON, then one byte a place, table by table. */
+export function packWeights({ signals, characters, words, pairs, ...rest }: Weights): Uint8Array {
+  const given: Record<TableName, Table> = { characters, words, pairs };
   const header: Header = {
     ...rest,
     signals: Object.fromEntries(signals),
-    scales: { characters: characters.scale, words: words.scale },
+    scales: { characters: characters.scale, words: words.scale, pairs: pairs.scale },
   };
   const json = new TextEncoder().encode(JSON.stringify(header));
-  const packed = new Uint8Array(preamble + json.length + 2 * gramPlaces);
+  const packed = new Uint8Array(preamble + json.length + tableBytes);
   packed.set(new TextEncoder().encode(magic));
   new DataView(packed.buffer).setUint32(4, json.length, true);
   packed.set(json, preamble);
-  packed.set(
-    new Uint8Array(characters.values.buffer, characters.values.byteOffset, gramPlaces),
-    preamble + json.length,
-  );
-  packed.set(
-    new Uint8Array(words.values.buffer, words.values.byteOffset, gramPlaces),
-    preamble + json.length + gramPlaces,
-  );
+  let at = preamble + json.length;
+  for (const name of tableNames) {
+    const { buffer, byteOffset } = given[name].values;
+    packed.set(new Uint8Array(buffer, byteOffset, tables[name]), at);
+    at += tables[name];
+  }
   return packed;
 }
 
@@ -60,16 +73,17 @@ export function readWeights(packed: Uint8Array): Weights {
   const length = packed.length < preamble ? 0 : view.getUint32(4, true);
   const start = preamble + length;
   const isWhole =
-    new TextDecoder().decode(packed.subarray(0, 4)) === magic && packed.length === start + 2 * gramPlaces;
-  if (!isWhole) throw damaged("it is no file of weights, or a part of one");
+    new TextDecoder().decode(packed.subarray(0, 4)) === magic && packed.length === start + tableBytes;
+  if (!isWhole) throw damaged("it is no file of weights, a part of one, or one of another version");
   const { signals, scales, ...rest } = headerOf(packed.subarray(preamble, start));
-  const table = (at: number) => new Int8Array(packed.buffer, packed.byteOffset + at, gramPlaces);
-  return {
-    ...rest,
-    signals: new Map(Object.entries(signals)),
-    characters: { scale: scales.characters, values: table(start) },
-    words: { scale: scales.words, values: table(start + gramPlaces) },
-  };
+  let at = packed.byteOffset + start;
+  const read = tableNames.map((name): [TableName, Table] => {
+    const values = new Int8Array(packed.buffer, at, tables[name]);
+    at += tables[name];
+    return [name, { scale: scales[name], values }];
+  });
+  const found = Object.fromEntries(read) as Record<TableName, Table>;
+  return { ...rest, signals: new Map(Object.entries(signals)), ...found };
 }
 
 function headerOf(bytes: Uint8Array): Header {
@@ -89,7 +103,7 @@ function isComplete(header: Partial<Header> | null): header is Header {
   const { version, bias, signals, scales, calibration, thresholds } = header ?? {};
   const limits = [thresholds?.paranoid, thresholds?.balanced, thresholds?.yolo];
   const numbers = [
-    ...[bias, scales?.characters, scales?.words, calibration?.slope, calibration?.offset],
+    ...[bias, calibration?.slope, calibration?.offset, ...tableNames.map((name) => scales?.[name])],
     ...limits.flatMap((each) => [each?.flag, each?.block]),
   ];
   return (

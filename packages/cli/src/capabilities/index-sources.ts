@@ -1,0 +1,68 @@
+import { QuoinError } from "quoin";
+import { parseModeTexts, usualModeTexts } from "quoin/capabilities";
+import { createDetector } from "quoin/screening";
+import { located, readDocument } from "../document.ts";
+import { chooseEmbedder } from "../embedders/choose-embedder.ts";
+import { createProgress } from "../progress.ts";
+import type { Terminal } from "../terminal.ts";
+import { isStale, readPrevious, writeIndex } from "./index-folder.ts";
+import type { IndexOptions } from "./index-options.ts";
+import { tellIndex } from "./index-report.ts";
+import { makeAll, planAll } from "./make-index.ts";
+import { readMcp } from "./mcp/read-mcp.ts";
+import { readAll, readSource } from "./read-sources.ts";
+
+/** Reads the sources, embeds and judges what is new, and writes the index or tells whether it is stale. */
+export async function indexSources(
+  places: readonly string[],
+  options: IndexOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const { mcp, untrusted, mcpTimeout, out, check } = options;
+  if (places.length + mcp.length + untrusted.length === 0)
+    throw new QuoinError({ code: "usage", message: "give a file or folder with tools or skills, or --mcp" });
+  const embedder = await chooseEmbedder(options);
+  const modeTexts = await readModeTexts(options.modeExamples);
+  const found = await readAll(
+    [
+      ...places.map((place) => () => readSource({ place, trust: "trusted" })),
+      ...untrusted.map((place) => () => readSource({ place, trust: "untrusted" })),
+      ...mcp.map((server) => () => readMcp(server, mcpTimeout * 1000)),
+    ],
+    (read) => read(),
+  );
+  const { previous, notes } = await readPrevious(out);
+  // Loading it takes time, and the user's own words are not judged.
+  const hasOthers = found.capabilities.some(({ trust }) => trust === "untrusted");
+  const detector = hasOthers ? createDetector() : undefined;
+  const ids = { embedder: embedder.id, detector: detector?.id };
+  const plan = planAll(found.capabilities, modeTexts, ids, previous);
+  const told = { plan, options, embedder: embedder.id, notes: [...found.notes, ...notes] };
+  const make = async () => {
+    const embedded = createProgress(process.stderr, "texts embedded");
+    const judged = createProgress(process.stderr, "texts judged");
+    try {
+      return await makeAll(plan, modeTexts, { embedder, detector }, (what, done, of) =>
+        (what === "embedded" ? embedded : judged).update(done, of),
+      );
+    } finally {
+      embedded.end();
+      judged.end();
+    }
+  };
+  if (check) {
+    const stale = await isStale(out, plan, make);
+    await tellIndex({ ...told, stale }, terminal);
+    if (stale) process.exitCode = 1;
+    return;
+  }
+  const made = await make();
+  const written = await writeIndex(out, made.texts);
+  await tellIndex({ ...told, made, written }, terminal);
+}
+
+async function readModeTexts(file: string | undefined) {
+  if (file === undefined) return usualModeTexts();
+  const document = await readDocument(file);
+  return located(document, ["capability_invalid"], async () => parseModeTexts(document.value));
+}

@@ -1,0 +1,72 @@
+import { Command } from "commander";
+import { QuoinError } from "quoin";
+import { assembleDynamic } from "../dynamic/assemble-dynamic.ts";
+import { type DynamicFlags, dynamicOptions } from "../dynamic/dynamic-options.ts";
+import { eventLog } from "../event-log.ts";
+import { checkOutputFlags, giveOut, type OutputFlags, outputOptions } from "../give-out.ts";
+import { type PayloadOptions, payloadFor, payloadOptions } from "../payload.ts";
+import { readText } from "../read-text.ts";
+import { recipeOf } from "../records/recipe.ts";
+import { refuseSettled, settledFor } from "../settled-for.ts";
+import type { Terminal } from "../terminal.ts";
+
+interface Options extends DynamicFlags, OutputFlags, PayloadOptions {
+  model?: string;
+  view?: boolean;
+  log?: boolean;
+}
+
+const example = `
+The task is given as words, or as - to read it from standard input. The project's layers,
+tools and skills are in .quoin (quoin init makes it, quoin index reads tools and skills);
+what quoin remember was told is recalled where it has to do with the task.
+
+Example:
+  quoin assemble dynamic "find out why the login test fails" --explain
+  quoin assemble dynamic "corrija o teste de login" --view
+  quoin assemble dynamic "review the last commit" --for anthropic
+`;
+
+export function assembleDynamicCommand(terminal: Terminal): Command {
+  const command = new Command("dynamic")
+    .description("the tools, skills and memories that a task needs, under the project's rules")
+    .argument("<task>", "what is to be done, or -")
+    .option("--view", "print what was chosen, as JSON of a fixed shape")
+    .option("--log", "write a prompt_assembled event (numbers only) to standard error")
+    .addHelpText("after", example)
+    .action(async (given: string, options: Options) => {
+      checkTogether(options);
+      checkOutputFlags(options);
+      const log = eventLog(options.log, terminal);
+      const task = given === "-" ? (await readText("-")).trim() : given;
+      const { assembly, config, inputs } = await assembleDynamic(task, options, log);
+      if (options.view) {
+        await terminal.out(`${JSON.stringify(assembly.view, null, 2)}\n`);
+        if (options.strict) refuseSettled(settledFor(assembly));
+        return;
+      }
+      const payload = options.for && payloadFor(options.for, assembly, { ...config, ...options });
+      await giveOut({ assembly, recipe: recipeOf("dynamic", options, inputs), payload }, options, terminal);
+    });
+  const printing = payloadOptions().filter(({ long }) => long !== "--attachments");
+  for (const option of [...dynamicOptions(), ...printing, ...outputOptions()]) {
+    // Where records are kept is where memories are.
+    if (!command.options.some(({ long }) => long === option.long)) command.addOption(option);
+  }
+  return command;
+}
+
+/** An option that would do nothing is a mistake that nobody would notice. */
+function checkTogether(options: Options): void {
+  const printed = [
+    ...(options.view ? ["--view"] : []),
+    ...(options.json ? ["--json"] : []),
+    ...(options.for ? ["--for"] : []),
+  ];
+  const usage = (message: string) => new QuoinError({ code: "usage", message });
+  if (printed.length > 1) throw usage(`${printed.join(" and ")} each print something else: choose one`);
+  if (options.view && (options.record || options.snapshot !== undefined || options.explain))
+    throw usage("--view only prints what was chosen: no --record, --snapshot or --explain goes with it");
+  if (!options.for && (options.cache === false || options.maxTokens !== undefined))
+    throw usage("--no-cache and --max-tokens go with --for");
+}

@@ -1,0 +1,54 @@
+import { join, resolve } from "node:path";
+import type { Ports } from "quoin";
+import { type DynamicAssembly, PromptAssembler, type PromptConfig } from "quoin/dynamic";
+import type { RecordInput } from "quoin/records";
+import { loadCatalogues } from "../capabilities/load-catalogues.ts";
+import { type Config, readConfig } from "../config.ts";
+import type { PayloadOptions } from "../payload.ts";
+import { placeOf } from "../records/store-option.ts";
+import type { DynamicFlags } from "./dynamic-options.ts";
+import { projectPorts } from "./project-ports.ts";
+
+export interface AssembledDynamic {
+  assembly: DynamicAssembly;
+  config: PromptConfig;
+  inputs: RecordInput[];
+}
+
+/** A task in the project's folder; the task is the user's own words, and a record keeps its digest alone. */
+export async function assembleDynamic(
+  task: string,
+  flags: DynamicFlags & Pick<PayloadOptions, "for" | "maxTokens">,
+  log?: Ports["log"],
+): Promise<AssembledDynamic> {
+  const root = resolve(flags.root ?? ".");
+  const found = await readConfig(root);
+  const config = configOf(found, flags);
+  const catalogues = await loadCatalogues(flags.manifests ?? join(root, ".quoin/manifests"));
+  const { ports, close } = await projectPorts(root, placeOf(flags.store, found), flags);
+  try {
+    const assembler = new PromptAssembler({ ...ports, ...(log && { log }), config, catalogues });
+    const { mode = "auto", interactive, gitChanges } = flags;
+    const context = {
+      ...(interactive && { isInteractive: true }),
+      ...(gitChanges && { hasGitChanges: true }),
+    };
+    const assembly = await assembler.assembly({ task, mode, root, context });
+    return { assembly, config, inputs: [{ name: "task", ref: "<task>", trust: "user", text: task }] };
+  } finally {
+    await close();
+  }
+}
+
+function configOf(
+  { value }: Config,
+  flags: DynamicFlags & Pick<PayloadOptions, "for" | "maxTokens">,
+): PromptConfig {
+  return {
+    ...(value.prompt as PromptConfig | undefined),
+    ...(flags.for !== undefined && { provider: flags.for }),
+    ...(flags.model !== undefined && { model: flags.model }),
+    ...(flags.window !== undefined && { window: flags.window }),
+    ...(flags.maxTokens !== undefined && { reserve: flags.maxTokens }),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Deletion, MemoryStore } from "@quoin/store";
+import { QuoinError } from "quoin";
+import type { Memory } from "quoin/memories";
+import { paintFor, type Terminal } from "../terminal.ts";
+import { confirm } from "./confirm.ts";
+import { describeMemories } from "./describe-memories.ts";
+
+export interface DeletionFlags {
+  yes?: boolean;
+  dryRun?: boolean;
+}
+
+/** `1 memory`, `2 memories`. */
+export function countMemories(number: number): string {
+  return `${number} ${number === 1 ? "memory" : "memories"}`;
+}
+
+const mostShown = 1000;
+
+/** Shows, asks, deletes, and says so where bytes are left. */
+export async function deleteMemories(
+  doomed: AsyncIterable<Memory>,
+  total: number,
+  remove: () => Promise<Deletion>,
+  { yes, dryRun }: DeletionFlags,
+  terminal: Terminal,
+): Promise<void> {
+  if (dryRun) {
+    const shown: Memory[] = [];
+    for await (const memory of doomed) {
+      shown.push(memory);
+      if (shown.length === mostShown) break;
+    }
+    await terminal.out(describeMemories(shown, paintFor(process.stdout, process.env)));
+    terminal.note(`${countMemories(total)} would be forgotten\n`);
+    return;
+  }
+  if (total === 0) {
+    terminal.note("nothing to forget\n");
+    return;
+  }
+  if (!(await confirm(`Forget ${countMemories(total)} for good?`, yes))) {
+    terminal.note("nothing was forgotten\n");
+    return;
+  }
+  tellDeletion(await remove(), terminal);
+}
+
+export function tellDeletion({ deleted, erased }: Deletion, terminal: Terminal): void {
+  terminal.note(`${countMemories(deleted)} forgotten\n`);
+  if (!erased)
+    throw new QuoinError({
+      code: "memory_not_erased",
+      message: "another process reads the store's log just now, and what was forgotten is still in it",
+    });
+}
+
+/** Each of them must be there: a slip in an id must not look like something that is gone. */
+export async function checkIds(store: MemoryStore, ids: readonly string[]): Promise<void> {
+  const missing: string[] = [];
+  for (const id of ids) if (!(await store.get(id))) missing.push(id);
+  const [first, ...rest] = missing.map((id) => ({
+    ...{ code: "memory_missing" as const, message: `there is no memory ${id}` },
+  }));
+  if (first) throw new QuoinError([first, ...rest]);
+}

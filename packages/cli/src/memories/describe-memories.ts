@@ -1,0 +1,43 @@
+import type { Memory } from "quoin/memories";
+import type { ScreenVerdict } from "quoin/screening";
+import { formatTable } from "../format-table.ts";
+import { printableLine } from "../printable.ts";
+import type { Paint } from "../terminal.ts";
+
+const longestShown = 160;
+
+/** A text on one line, and not all of it: whoever wants it whole asks for JSON. */
+export function shownText(text: string): string {
+  const line = printableLine(text);
+  return line.length > longestShown ? `${line.slice(0, longestShown - 1)}…` : line;
+}
+
+/** For people: a line each, with the cosine where there is one. */
+export function describeMemories(memories: readonly (Memory & { cosine?: number })[], paint: Paint): string {
+  if (memories.length === 0) return "";
+  const hasCosine = memories.some(({ cosine }) => cosine !== undefined);
+  const head = [...(hasCosine ? ["cosine"] : []), "id", "type", "kind", "trust", "time", "source", "text"];
+  const rows = memories.map(({ cosine, id, type, kind, trust, time, source, text }) => [
+    ...(hasCosine ? [cosine?.toFixed(4) ?? ""] : []),
+    ...[id, type, printableLine(kind), trust, time.slice(0, 16).replace("T", " ")],
+    ...[printableLine(source), shownText(text)],
+  ]);
+  return `${formatTable(head, rows, paint, hasCosine ? [0] : [])}\n`;
+}
+
+/** Why a memory may stay out of prompts, in words that repeat nothing of it. */
+export function describeScreened({ id, kind, screened }: Memory, excluded: readonly string[]): string {
+  const reasons = screened?.reasons.filter(({ weight = 1 }) => weight > 0).slice(0, 3) ?? [];
+  const said = reasons.map(({ says }) => printableLine(says)).join("; ");
+  const score = screened
+    ? `screened ${screened.score.toFixed(4)} by ${printableLine(screened.by)}`
+    : "not screened";
+  const kept = excluded.includes(kind) ? `, kind ${kind} never enters a prompt` : "";
+  return `  ${id}  ${score}${said && ` (${said})`}${kept}\n`;
+}
+
+export function verdictNote(verdict: ScreenVerdict, score: number): string {
+  if (verdict === "pass") return "";
+  const means = verdict === "block" ? "prompts will leave it out" : "prompts will mark it";
+  return `note: it reads like an attempt to take over an assistant (${score.toFixed(2)}): ${means}\n`;
+}

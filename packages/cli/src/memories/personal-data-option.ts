@@ -1,0 +1,5 @@
+import { Option } from "commander";
+
+export function personalDataOption(): Option {
+  return new Option("--redact-personal-data", "also take out e-mail addresses, phone numbers and the like");
+}

@@ -1,0 +1,81 @@
+import { type Problem, refuse } from "quoin";
+import { foundBy, parseManifest } from "quoin/capabilities";
+import * as z from "zod";
+import { type JsonLine, readJsonLines } from "../evaluation/read-json-lines.ts";
+import { nameOf, readText } from "../read-text.ts";
+
+/** Tools to choose from: what each is called, and the texts that it is found by. */
+export interface GivenTools {
+  names: readonly string[];
+  documents: readonly string[];
+  /** Which tool a document is of. */
+  owners: readonly number[];
+  /** Where they come from an index: the documents' vectors, and who made them. */
+  indexed?: { embedder: string; vectors: readonly Float32Array[] };
+}
+
+const text = (what: string) => z.string(`must be ${what}`);
+const toolSchema = z.object(
+  {
+    name: text("the tool's name").refine((name) => name.trim() !== "", "is empty"),
+    description: text("what the tool does, as text"),
+    descriptions: z
+      .record(z.string(), text("what the tool does, as text"), "must be descriptions by language")
+      .optional(),
+  },
+  "must be an object",
+);
+type Tool = z.infer<typeof toolSchema>;
+
+/** A file of `quoin index`, or JSON lines. Refused with all that is wrong with it. */
+export async function readTools(path: string): Promise<GivenTools> {
+  const manifest = manifestIn(await readText(path));
+  if (manifest !== undefined) return fromManifest(manifest, path);
+  const problems: Problem[] = [];
+  const lines = await readJsonLines<Tool>(
+    path,
+    toolSchema as z.ZodType<Tool>,
+    problems,
+    "capability_invalid",
+  );
+  problems.push(...namesTwice(lines, path));
+  refuse(problems);
+  return toolsOf(lines.map(({ value }) => value));
+}
+
+/** A manifest is one document, and the only one that names its embedder. */
+function manifestIn(source: string): unknown {
+  if (!source.includes('"embedder"')) return undefined;
+  try {
+    const json = JSON.parse(source) as unknown;
+    return typeof json === "object" && json !== null && "entries" in json ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fromManifest(json: unknown, path: string): GivenTools {
+  const { embedder, entries } = parseManifest(json, { file: nameOf(path) });
+  return { ...toolsOf(entries), indexed: { embedder, vectors: entries.flatMap((each) => each.embeddings) } };
+}
+
+function toolsOf(tools: readonly Parameters<typeof foundBy>[0][]): GivenTools {
+  const texts = tools.map(foundBy);
+  return {
+    names: tools.map(({ name }) => name),
+    documents: texts.flat(),
+    owners: texts.flatMap((own, at) => own.map(() => at)),
+  };
+}
+
+function namesTwice(lines: readonly JsonLine<Tool>[], path: string): Problem[] {
+  const first = new Map<string, number>();
+  return lines.flatMap(({ line, value: { name } }) => {
+    const before = first.get(name);
+    if (before === undefined) first.set(name, line);
+    const message = `is that of line ${before} as well`;
+    return before === undefined
+      ? []
+      : [{ code: "capability_invalid", file: nameOf(path), line, path: ["name"], message } as const];
+  });
+}

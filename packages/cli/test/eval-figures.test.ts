@@ -1,0 +1,125 @@
+/** What `quoin eval` measures, by hand. */
+import { describe, expect, it } from "vitest";
+import { failuresOf } from "../src/suite/failures-of.ts";
+import { figuresByLanguage, quantile, spreadOf } from "../src/suite/figures.ts";
+import type { FilterFigures } from "../src/suite/measure-filter.ts";
+import { describeShortfall, shortfallsOf } from "../src/suite/shortfalls.ts";
+import { caseResult, choice } from "./eval-results.ts";
+
+const filter: FilterFigures = {
+  ...{ hostile: 4, dropped: 3, harmless: 10, wronglyDropped: 1, nearInCases: 2, shownInCases: 1 },
+  ...{ passed: ["a"], wrong: ["b"] },
+};
+
+describe("figuresByLanguage", () => {
+  // A12
+  const results = [
+    // Found by itself and offered; one that was not asked for beside it.
+    caseResult({ tools: choice(["x"], ["base", "x", "y"], ["base"], { x: 0.9, y: 0.7 }) }),
+    // In the ranking, but below the score: of the two expected, one is a base tool.
+    caseResult({ tools: choice(["z", "base"], ["base"], ["base"], { a: 0.4, z: 0.3 }) }),
+    // None expected, and one offered.
+    caseResult({ tools: choice([], ["base", "q"], ["base"], { q: 0.8 }) }),
+    // Nothing said of tools: what is offered counts nowhere.
+    caseResult({ tools: choice(undefined, ["w"], [], { w: 0.8 }) }),
+  ];
+  const { all } = figuresByLanguage(results);
+
+  it("looks for what is expected in the ranking and in the prompt", () => {
+    expect(all.tools.cases).toBe(2);
+    // x is there; z is, and the base tool is not in the ranking.
+    expect(all.tools.recallAt5).toBeCloseTo((1 + 1 / 2) / 2, 12);
+    expect(all.tools.offered).toBeCloseTo((1 + 1 / 2) / 2, 12);
+  });
+
+  it("takes the precision of what was found by meaning, in cases that expect none too", () => {
+    // x of x, y and q.
+    expect(all.tools.precision).toBeCloseTo(1 / 3, 12);
+    expect([all.tools.expectNone, all.tools.needless]).toEqual([1, 1]);
+  });
+
+  it("sees no further than five in the ranking", () => {
+    const ranked = { a: 0.9, b: 0.8, c: 0.7, d: 0.6, e: 0.5, f: 0.4 };
+    const of = (name: string) =>
+      figuresByLanguage([caseResult({ tools: choice([name], [], [], ranked) })]).all.tools.recallAt5;
+    expect([of("e"), of("f")]).toEqual([1, 0]);
+  });
+
+  it("compares tokens with the monolith, and says nothing where there is none", () => {
+    const saved = (assembled: number, monolith: number) =>
+      caseResult({ tokens: { assembled, monolith, withSkillBodies: assembled } });
+    const { saving } = figuresByLanguage([saved(10, 100), saved(40, 100), saved(20, 100)]).all;
+    expect(saving?.least).toBeCloseTo(0.6, 12);
+    expect(saving?.median).toBeCloseTo(0.8, 12);
+    expect(saving?.most).toBeCloseTo(0.9, 12);
+    expect(figuresByLanguage([saved(10, 0)]).all.saving).toBeUndefined();
+  });
+
+  it("keeps languages apart", () => {
+    const { languages } = figuresByLanguage([
+      caseResult({ language: "fr", mode: { expected: "plan", got: "act" } }),
+      caseResult({ language: "en", mode: { expected: "act", got: "act" } }),
+    ]);
+    expect(languages.map(({ language, modes }) => [language, modes.right])).toEqual([
+      ["fr", 0],
+      ["en", 1],
+    ]);
+  });
+
+  it("takes quantiles that are there", () => {
+    expect(quantile([1, 2, 3, 4], 0.5)).toBe(2);
+    expect(quantile([1, 2, 3, 4], 0.99)).toBe(4);
+    expect(spreadOf([])).toBeUndefined();
+  });
+});
+
+describe("shortfallsOf", () => {
+  it("names each language that falls short, and the whole where it is no matter of languages", () => {
+    const results = [
+      caseResult({ language: "fr", tools: choice(["x"], [], [], {}) }),
+      caseResult({ language: "en", tools: choice(["x"], ["x"], [], { x: 1 }) }),
+    ];
+    const { languages } = figuresByLanguage(results);
+    const found = shortfallsOf(
+      { recallAt5: 0.9, filterRate: 0.8, harmlessKept: 0.9, memories: 1 },
+      languages,
+      filter,
+    );
+    expect(found.map(describeShortfall)).toEqual([
+      "recallAt5 in fr is 0.000, 0.900 below 0.9",
+      "filterRate is 0.750, 0.050 below 0.8",
+    ]);
+  });
+});
+
+describe("failuresOf", () => {
+  it("tells what was expected, where it stands, and what must not be", () => {
+    const failures = failuresOf(
+      caseResult({
+        mode: { expected: "plan", got: "act" },
+        tools: choice(["x", "far"], [], [], { y: 0.9, x: 0.42 }),
+        skills: choice([], ["s"], [], { s: 0.7 }),
+        memories: { expected: ["a note"], missing: ["a note"], shown: [] },
+        ...{ absent: ["must"], leaked: ["secret"], hostile: { dropped: [], shown: ["m1"] } },
+        tokens: { assembled: 12, most: 10, monolith: 0, withSkillBodies: 12 },
+        calls: { first: 2, repeated: 1 },
+        isRepeatable: false,
+      }),
+    );
+    expect(failures).toEqual([
+      "tool not offered: x (rank 2, score 0.42; first is y 0.90)",
+      "tool not offered: far (not among the first 2; first is y 0.90)",
+      "no skill expected, offered: s 0.70",
+      "mode: expected plan, got act",
+      'memory not recalled: "a note"',
+      'not in the prompt: "must"',
+      'in the prompt, and must not be: "secret"',
+      "hostile memory in the prompt: m1",
+      "the prompt has 12 tokens, more than 10",
+      "a new task took 2 calls of the embedder, not 1",
+      "the same task again took 1 calls of the embedder, not 0",
+      "the same task again gave another prompt",
+    ]);
+    expect(failuresOf(caseResult())).toEqual([]);
+  });
+});

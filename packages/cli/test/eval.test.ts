@@ -1,0 +1,149 @@
+/** `quoin eval` as a user runs it, on a tiny suite. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { files, suiteFolder } from "./eval-suite.ts";
+import { runQuoin } from "./run-quoin.ts";
+
+const suiteYaml = files["suite.yaml"] as string;
+
+describe("quoin eval", () => {
+  it("prints every figure and ends with 0 where all thresholds are reached", async () => {
+    // A12
+    const { code, stdout, stderr } = await runQuoin(["eval", "--suite", suiteFolder(), "--explain"]);
+    expect(stderr).toBe("");
+    expect(stdout).toContain("3 cases with 4 tools, 1 skills and 3 memories");
+    expect(stdout).toMatch(/ en +2 +1\.000 +1\.000 /);
+    expect(stdout).toMatch(/ pt-BR +1 +\.\d{3}|pt-BR +1 +1\.000/);
+    expect(stdout).toContain("1 of 1 hostile memories are left out when they are near, 0 of 2 harmless ones");
+    expect(stdout).toContain("1 call for a new task, 0 for the same again");
+    expect(stdout).toMatch(/latency +p50 [\d.]+ ms, p99 [\d.]+ ms/);
+    expect(code).toBe(0);
+  });
+
+  it("gives the same figures again, but for the times", async () => {
+    // A14
+    const folder = suiteFolder();
+    const runs = await Promise.all([1, 2].map(() => runQuoin(["eval", "--suite", folder, "--json"])));
+    const [one, other] = runs.map(({ stdout }) => ({ ...JSON.parse(stdout), latency: undefined }));
+    expect(one).toEqual(other);
+    expect(one.calls).toEqual({ first: 1, repeated: 0 });
+    expect(one.shortfalls).toEqual([]);
+    expect(one.cases.map(({ id }: { id: string }) => id)).toEqual(["en-1", "en-2", "pt-1"]);
+  });
+
+  it("says which threshold is missed, where and by how much, and ends with 1", async () => {
+    const folder = suiteFolder({
+      "suite.yaml": suiteYaml.replace("tokenSaving: 0.3", "tokenSaving: 0.999"),
+      "cases/pt.yaml": (files["cases/pt.yaml"] as string).replace("mode: act", "mode: plan"),
+    });
+    const { code, stderr } = await runQuoin(["eval", "--suite", folder]);
+    expect(stderr).toMatch(
+      /below the suite's threshold: tokenSaving in en is 0\.\d{3}, 0\.\d{3} below 0\.999/,
+    );
+    expect(stderr).toContain("modes in pt-BR is 0.000, 1.000 below 1");
+    expect(stderr).not.toContain("modes in en");
+    expect(code).toBe(1);
+  });
+
+  it("looks at no threshold where only some cases are asked for", async () => {
+    const folder = suiteFolder({ "suite.yaml": suiteYaml.replace("tokenSaving: 0.3", "tokenSaving: 0.999") });
+    const some = await runQuoin(["eval", "--suite", folder, "--only", "en-"]);
+    expect(some.stdout).toContain("2 cases with");
+    expect(some.code).toBe(0);
+    const none = await runQuoin(["eval", "--suite", folder, "--only", "xx"]);
+    expect(none.stderr).toContain('no case of the suite has "xx" in its id');
+    expect(none.code).toBe(2);
+  });
+
+  it("tells everything that is wrong with a suite at once, with file, line and key", async () => {
+    const folder = suiteFolder({
+      "suite.yaml": suiteYaml
+        .replace("filterRate: 1,", "filterRates: 1,")
+        .replace("[read_file]", "[write_file]"),
+      "memories.jsonl": '{"text":"fine"}\n{"text":\n{"text":"x","time":"yesterday"}\n',
+      "cases/en.yaml":
+        "cases:\n  - id: a\n    task: ''\n    expect: {}\n  - id: b\n    tasks: do it\n    expect: { tool: [] }\n",
+    });
+    const { code, stderr, stdout } = await runQuoin(["eval", "--suite", folder]);
+    expect(stdout).toBe("");
+    expect(stderr).toContain("suite.yaml:7:47 thresholds.filterRates: unknown key");
+    expect(stderr).toMatch(/memories\.jsonl:2(?::\d+)?: is not valid JSON/);
+    expect(stderr).toMatch(/memories\.jsonl:3 time: must be a time in ISO 8601/);
+    expect(stderr).toContain("en.yaml:3:5 cases[0].task: is empty");
+    expect(stderr).toMatch(/en\.yaml:5:\d+ cases\[1\]\.task: /);
+    expect(stderr).toContain("en.yaml:7:15 cases[1].expect.tool: unknown key");
+    expect(code).toBe(1);
+  });
+
+  it("refuses expectations that nothing could meet", async () => {
+    const folder = suiteFolder({
+      "suite.yaml": suiteYaml.replace("[read_file]", "[write_file]"),
+      "cases/pt.yaml": `cases:
+  - id: en-1
+    task: faça
+    mode: act
+    expect:
+      tools: [nothing_like_it, database_query]
+      skills: [releases]
+      memories: [never written]
+      excludes: [never said]
+`,
+    });
+    const { code, stderr } = await runQuoin(["eval", "--suite", folder]);
+    expect(stderr).toMatch(/pt\.yaml:2:5 cases\[0\]\.id: is the id of an earlier case as well/);
+    expect(stderr).toMatch(/pt\.yaml:6:15 .*tools\[0\]: the suite has no tool of this name/);
+    expect(stderr).toMatch(/pt\.yaml:6:32 .*tools\[1\]: is a tool that is not offered in the mode act/);
+    expect(stderr).toMatch(/skills\[0\]: the suite has no skill of this name/);
+    expect(stderr).toMatch(/memories\[0\]: is part of no memory that may be shown/);
+    expect(stderr).toMatch(/excludes\[0\]: is part of no memory, tool or skill/);
+    expect(stderr).toMatch(/suite\.yaml:6:\d+ baseTools\.act\[0\]: the suite has no tool of this name/);
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    ["no folder", () => join(suiteFolder(), "nowhere"), "file_missing"],
+    [
+      "a file that is named and missing",
+      () => suiteFolder({ "suite.yaml": "cases: [gone.yaml]\n" }),
+      "file_missing",
+    ],
+    ["nothing in it", () => suiteFolder({ "suite.yaml": "" }), "suite_invalid"],
+    ["no YAML", () => suiteFolder({ "suite.yaml": "cases: [\n" }), "spec_unparsable"],
+    ["a list", () => suiteFolder({ "suite.yaml": "- 1\n" }), "suite_invalid"],
+  ])("refuses a suite with %s", async (_what, folder, expected) => {
+    const { code, stderr } = await runQuoin(["eval", "--suite", folder()]);
+    expect(stderr).toContain(`error[${expected}]`);
+    expect(stderr).not.toContain("error[internal]");
+    expect(code).toBe(1);
+  });
+
+  it("measures a suite that has only tools and cases", async () => {
+    const folder = suiteFolder({
+      "suite.yaml": "tools: tools.yaml\ncases: [one.yaml]\n",
+      "one.yaml": "cases:\n  - { id: a, task: run the tests, expect: { tools: [run_tests] } }\n",
+    });
+    const { code, stdout, stderr } = await runQuoin(["eval", "--suite", folder]);
+    expect(stderr).toBe("");
+    expect(stdout).toContain("1 cases with 4 tools, 0 skills and 0 memories");
+    expect(code).toBe(0);
+  });
+
+  it("writes a page where it is told to, and nothing where the suite is wrong", async () => {
+    const folder = suiteFolder();
+    const out = join(folder, "report.html");
+    expect((await runQuoin(["eval", "--suite", folder, "--report", "html"])).code).toBe(2);
+    const wrong = await runQuoin(["eval", "--suite", join(folder, "no"), "--report", "html", "--out", out]);
+    expect(wrong.code).toBe(1);
+    expect(existsSync(out)).toBe(false);
+    const { code } = await runQuoin(["eval", "--suite", folder, "--report", "html", "--out", out]);
+    expect(code).toBe(0);
+    const page = readFileSync(out, "utf8");
+    expect(page).toContain("run the tests and tell me which fail");
+    expect(page).not.toContain("<script>alert");
+    expect(page).not.toMatch(/(?:src|href)=|url\(|@import|https?:/);
+    const nowhere = join(folder, "gone/report.html");
+    const lost = await runQuoin(["eval", "--suite", folder, "--report", "html", "--out", nowhere]);
+    expect(lost.stderr).toContain("error[output_failed]");
+  });
+});

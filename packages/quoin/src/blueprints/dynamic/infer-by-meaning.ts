@@ -1,0 +1,28 @@
+import type { Manifest, Mode, ModeExample } from "../../capabilities/types.ts";
+
+/** The examples nearest to a task speak for its mode; so many have a voice. */
+const voices = 5;
+/** Below this even the nearest says nothing. */
+const leastCosine = 0.3;
+
+/** Undefined where no example is near. */
+export function inferByMeaning(
+  vector: Float32Array,
+  { entries, dimension }: Manifest<ModeExample>,
+): Mode | undefined {
+  if (vector.length !== dimension) return undefined;
+  const nearest = entries
+    .map(({ mode, embedding }) => ({ mode, cosine: dot(vector, embedding) }))
+    .filter(({ cosine }) => cosine >= leastCosine)
+    .sort((one, other) => other.cosine - one.cosine)
+    .slice(0, voices);
+  const sums = new Map<Mode, number>();
+  for (const { mode, cosine } of nearest) sums.set(mode, (sums.get(mode) ?? 0) + cosine);
+  return [...sums].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+function dot(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at++) sum += (one[at] as number) * (other[at] as number);
+  return sum;
+}

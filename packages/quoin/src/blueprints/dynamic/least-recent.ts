@@ -1,0 +1,26 @@
+/** Keeps at most so many values; the one that was not asked for the longest goes first. */
+export interface LeastRecent<Value> {
+  get(key: string): Value | undefined;
+  set(key: string, value: Value): void;
+  clear(): void;
+}
+
+export function leastRecent<Value>(most: number): LeastRecent<Value> {
+  // A map lists its keys in the order in which they were set.
+  const values = new Map<string, Value>();
+  return {
+    get(key) {
+      const value = values.get(key);
+      if (value === undefined) return undefined;
+      values.delete(key);
+      values.set(key, value);
+      return value;
+    },
+    set(key, value) {
+      values.delete(key);
+      values.set(key, value);
+      if (values.size > most) values.delete(values.keys().next().value as string);
+    },
+    clear: () => values.clear(),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Assembly } from "../../core/types.ts";
+import type { DynamicMaterial } from "./types.ts";
+import { view } from "./view.ts";
+
+/** What was chosen and what was filtered, in numbers. */
+export function metrics(assembly: Assembly, material: DynamicMaterial): Record<string, number> {
+  const { tools, skills, context } = view(assembly, material);
+  const { filteredCount } = context;
+  // Kept out before they became candidates, yet counted among the filtered.
+  const keptOut = material.notices.filter(({ stage, action }) => stage === "screen" && action === "drop");
+  const candidates =
+    keptOut.length +
+    material.memories.length +
+    material.activity.length +
+    material.tools.length +
+    material.skills.length;
+  return {
+    embeddingCalls: material.embeddingCalls,
+    cacheHit: Number(material.cacheHit),
+    candidates,
+    filteredCount,
+    filterRate: candidates === 0 ? 0 : filteredCount / candidates,
+    tools: tools.length,
+    skills: skills.length,
+    memories: context.memories.length,
+    activity: context.activity.length,
+  };
+}

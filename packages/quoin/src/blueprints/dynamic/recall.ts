@@ -1,0 +1,62 @@
+import type { Decision, Ports } from "../../core/types.ts";
+import type { FoundMemory, MemoryType } from "../../memories/types.ts";
+import { memoryRelevance } from "../../relevance/memory-relevance.ts";
+import type { Settings } from "./config.ts";
+import type { EmbeddedTask } from "./embed-task.ts";
+import type { Recalled } from "./types.ts";
+import { degraded, within } from "./within.ts";
+
+export interface RecalledEntries {
+  entries: readonly Recalled[];
+  notices: readonly Decision[];
+}
+
+const nothing: RecalledEntries = { entries: [], notices: [] };
+/** Looked at for each that is wanted, before their words are compared too. */
+const lookedAt = 4;
+
+/** What is remembered of the task: near in meaning, likely enough, more than is wanted, so that dropped ones can be replaced. */
+export async function recall(
+  type: MemoryType,
+  { question, embedder }: EmbeddedTask,
+  { memory: limits, timeouts }: Settings,
+  { memories, signal }: Pick<Ports, "memories" | "signal">,
+): Promise<RecalledEntries> {
+  const [vector] = question.vectors;
+  if (!memories || embedder === undefined || !vector || limits.maxResults === 0) return nothing;
+  const wanted = limits.maxResults * limits.overFetch;
+  const found = await within(timeouts.memories, signal, (limited) =>
+    memories.search({ embedder, vector }, { type, limit: wanted * lookedAt, signal: limited }),
+  );
+  if ("failed" in found)
+    return {
+      entries: [],
+      notices: [degraded(`the store of memories ${found.failed}: no ${type} is recalled`, "untrusted")],
+    };
+  const excluded = new Set(limits.excludeKinds.map(normal));
+  const scores = memoryRelevance(question, found.value);
+  const relevant = found.value
+    .map((memory, at) => ({ memory, score: scores[at] as number }))
+    .filter(({ score }) => score >= limits.minScore)
+    .sort((one, other) => other.score - one.score || (one.memory.id < other.memory.id ? -1 : 1));
+  const isKeptOut = ({ kind }: FoundMemory) => excluded.has(normal(kind));
+  return {
+    entries: relevant.filter(({ memory }) => !isKeptOut(memory)).slice(0, wanted),
+    notices: relevant
+      .slice(0, wanted)
+      .flatMap(({ memory, score }) => (isKeptOut(memory) ? [keptOut(memory, score)] : [])),
+  };
+}
+
+function normal(kind: string): string {
+  return kind.normalize("NFKC").trim().toLowerCase();
+}
+
+function keptOut({ id, type }: FoundMemory, score: number): Decision {
+  const reason = "is of a kind that is kept out of prompts";
+  return { stage: "screen", action: "drop", section: "untrusted", item: itemId(type, id), reason, score };
+}
+
+export function itemId(type: MemoryType, id: string): string {
+  return `${type}:${id}`;
+}

@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { type Problem, QuoinError, refuse } from "../errors.ts";
+import { validate } from "../validate.ts";
+import * as fields from "./capability-fields.ts";
+import { type FoundTool, isObject, toolForm } from "./tool-form.ts";
+import type { Capability } from "./types.ts";
+
+export interface ToolListOptions {
+  /** The file or server that the list is from. */
+  from: string;
+  /** A server's words are untrusted whatever this says. */
+  trust?: Capability["trust"];
+  /** Keys that lead to the list, for errors. */
+  within?: readonly (string | number)[];
+}
+
+export interface ParsedTools {
+  capabilities: Capability[];
+  /** What was left out, and why. */
+  notes: string[];
+}
+
+const tool = z.object({
+  name: fields.capabilityName,
+  description: fields.description,
+  parameters: fields.parameters.optional(),
+});
+
+/** Tools as given to OpenAI and Anthropic, or listed by an MCP server; other keys of theirs are not ours to judge. */
+export function parseToolList(
+  list: readonly unknown[],
+  { from, trust = "trusted", within = [] }: ToolListOptions,
+): ParsedTools {
+  const problems: Problem[] = [];
+  const capabilities: Capability[] = [];
+  const notes: string[] = [];
+  const problem = (message: string, ...path: (string | number)[]): Problem => ({
+    code: "capability_invalid",
+    path: [...within, ...path],
+    message,
+  });
+  if (list.length > fields.mostCapabilities)
+    throw new QuoinError(problem(`has more than ${fields.mostCapabilities} tools`));
+  for (const [at, each] of list.entries()) {
+    const form = isObject(each) ? toolForm(each) : undefined;
+    if (!form) problems.push(problem("is no tool of OpenAI, Anthropic or an MCP server", at));
+    else if ("hosted" in form)
+      notes.push(`${from}: tool ${at + 1} is a ${form.hosted}, which its provider runs itself: left out`);
+    else {
+      const { origin, within: inner, parametersKey } = form;
+      const keyOf = (key: string | number) => (key === "parameters" ? parametersKey : key);
+      try {
+        const ownTrust = origin === "mcp" ? "untrusted" : trust;
+        capabilities.push({ kind: "tool", ...readTool(form), modes: ["any"], origin, from, trust: ownTrust });
+      } catch (error) {
+        if (!(error instanceof QuoinError)) throw error;
+        for (const { path = [], message } of error.problems)
+          problems.push(problem(message, at, ...inner, ...path.map(keyOf)));
+      }
+    }
+  }
+  refuse(problems);
+  return { capabilities, notes };
+}
+
+/** A description may be missing in all of these forms; `null` is what some write for nothing. */
+function readTool({ name, description, parameters }: FoundTool) {
+  const given = { name, description: description ?? "", parameters: parameters ?? undefined };
+  const { parameters: schema, ...rest } = validate(tool, given, "capability_invalid");
+  return { ...rest, ...(schema && { parameters: schema }) };
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import type { Ports } from "../../src/core/types.ts";
+import { PromptAssembler, type PromptConfig } from "../../src/dynamic.ts";
+import { embedder, filesOf, layerFiles, memoriesOf, projectPorts, skills, tools } from "./a-project.ts";
+
+const never = () => new Promise<never>(() => {});
+const fails = async () => {
+  throw new Error("secret words of the port");
+};
+
+async function made(ports: Partial<Ports>, config: PromptConfig = {}, catalogues = { tools, skills }) {
+  const one = new PromptAssembler({ ...projectPorts(), ...ports, config, catalogues });
+  const assembly = await one.assembly({ task: "run the tests" });
+  return {
+    ...assembly,
+    degraded: assembly.decisions.filter(({ action }) => action === "degrade").map(({ reason }) => reason),
+  };
+}
+
+describe("what can be done without (A13)", () => {
+  it("needs nothing where everything is there", async () => {
+    expect((await made({})).degraded).toEqual([]);
+  });
+
+  const short = { timeouts: { embedder: 20, memories: 20, git: 20, layers: 20 } };
+  it.each<[string, Partial<Ports>, RegExp]>([
+    ["no embedder", { embedder: undefined as never }, /no embedder/],
+    ["an embedder that fails", { embedder: { id: embedder.id, embedMany: fails } }, /embedder failed/],
+    [
+      "one that throws at once",
+      {
+        embedder: {
+          id: embedder.id,
+          embedMany: (() => {
+            throw new Error("x");
+          }) as never,
+        },
+      },
+      /embedder failed/,
+    ],
+    [
+      "one that never answers",
+      { embedder: { id: embedder.id, embedMany: never } },
+      /embedder took longer than 20 ms/,
+    ],
+    [
+      "one that answers too little",
+      { embedder: { id: embedder.id, embedMany: async () => [] } },
+      /embedder failed/,
+    ],
+    [
+      "one of another dimension",
+      {
+        embedder: {
+          id: embedder.id,
+          embedMany: async (texts) => texts.map(() => new Float32Array(3).fill(1)),
+        },
+      },
+      /3 numbers/,
+    ],
+  ])("%s: tools are chosen by their words", async (_name, ports, reason) => {
+    const { view, degraded, text } = await made(ports, short);
+    expect(view.tools).toContain("run_tests");
+    expect(degraded.join("\n")).toMatch(reason);
+    expect(text + degraded).not.toContain("secret words");
+    // Deterministic, too.
+    expect((await made(ports, short)).text).toBe(text);
+  });
+
+  it.each<[string, Partial<Ports>, RegExp]>([
+    ["a store that is down", { memories: { search: fails } }, /store of memories failed/],
+    ["a store that never answers", { memories: { search: never } }, /store of memories took longer/],
+    ["git that fails", { git: fails }, /git failed/],
+    ["git that never answers", { git: never }, /git took longer/],
+    ["no files", { files: undefined as never }, /constitution\.md was not looked for: the built-in layer/],
+    ["no layers", { files: filesOf({}) }, /constitution\.md failed: the built-in layer/],
+    ["files that never come", { files: { read: never } }, /took longer than 20 ms: the built-in layer/],
+    [
+      "a layer that is empty",
+      { files: filesOf({ ...layerFiles, ".quoin/prompts/layers/rules.md": " \n" }) },
+      /rules\.md is empty/,
+    ],
+    [
+      "a layer that is no text",
+      {
+        files: filesOf({
+          ...layerFiles,
+          ".quoin/prompts/layers/rules.md": new Uint8Array([0xff, 0xfe, 0xfa]),
+        }),
+      },
+      /rules\.md is not UTF-8/,
+    ],
+  ])("%s: a prompt all the same, and it is told", async (_name, ports, reason) => {
+    const { view, degraded, text } = await made(ports, short);
+    expect(view.tools).toContain("run_tests");
+    expect(text).toContain("# CONSTITUTION (IMMUTABLE)");
+    expect(degraded.join("\n")).toMatch(reason);
+  });
+
+  it("is not less where there is no repository, and nothing to remember", async () => {
+    const { view, degraded } = await made({ git: async () => null, memories: memoriesOf([]) });
+    expect(view.context.git).toBeNull();
+    expect(degraded).toEqual([]);
+  });
+
+  it("ends when nobody waits any more, with their reason", async () => {
+    const stop = new AbortController();
+    const one = new PromptAssembler({ ...projectPorts({ git: never }), catalogues: { tools } });
+    const waiting = one.assembly({ task: "run the tests" }, stop.signal);
+    stop.abort(new Error("enough"));
+    await expect(waiting).rejects.toThrow("enough");
+    // What was given up is not remembered as a failure.
+    const after = new PromptAssembler({ ...projectPorts(), catalogues: { tools } });
+    expect(
+      (await after.assembly({ task: "run the tests" })).decisions.filter(
+        ({ action }) => action === "degrade",
+      ),
+    ).toEqual([]);
+  });
+
+  it("tries a layer again that could not be read in time", async () => {
+    let slow = true;
+    const files = filesOf(layerFiles);
+    const read = (path: string) => (slow ? never() : files.read(path));
+    const one = new PromptAssembler({ ...projectPorts({ files: { read } }), config: short });
+    expect(await one.assemble({ task: "go" })).not.toContain("Be careful.");
+    slow = false;
+    expect(await one.assemble({ task: "go" })).toContain("Be careful.");
+  });
+});

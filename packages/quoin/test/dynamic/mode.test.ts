@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { inferMode, PromptAssembler } from "../../src/dynamic.ts";
+import { modes, projectPorts } from "./a-project.ts";
+
+describe("the mode of a task (A4)", () => {
+  const cases: [string, Parameters<typeof inferMode>[0], string | undefined][] = [
+    ["what the caller says", { task: "review it", mode: "act" }, "act"],
+    ["over the hints", { task: "x", mode: "review", context: { isInteractive: true } }, "review"],
+    ["somebody is there", { task: "review it", mode: "auto", context: { isInteractive: true } }, "plan"],
+    ["there are changes", { task: "review it", context: { hasGitChanges: true } }, "act"],
+    [
+      "both: who is there comes first",
+      { task: "x", context: { isInteractive: true, hasGitChanges: true } },
+      "plan",
+    ],
+    [
+      "a hint that is false is none",
+      { task: "audit it", context: { isInteractive: false, hasGitChanges: false } },
+      "review",
+    ],
+    ...["research", "explore", "analyze", "investigate"].map((word): [string, { task: string }, string] => [
+      word,
+      { task: `please ${word.toUpperCase()} the cache` },
+      "plan",
+    ]),
+    ...["review", "audit", "verify", "check"].map((word): [string, { task: string }, string] => [
+      word,
+      { task: `${word} the cache` },
+      "review",
+    ]),
+    ["planning words come before reviewing ones", { task: "check it, then investigate" }, "plan"],
+    ["whole words only", { task: "checkout the previewed researcher's explored branch" }, undefined],
+    ["with punctuation around", { task: "(verify), please" }, "review"],
+    ["nothing tells", { task: "fix the bug" }, undefined],
+  ];
+  it.each(cases)("%s", (_name, options, mode) => {
+    expect(inferMode(options)).toBe(mode);
+  });
+
+  it("is act where nothing tells, and by meaning only where that is enabled", async () => {
+    const task = { task: "is this patch alright to merge, any mistakes in it?", json: true } as const;
+    const catalogues = { modes };
+    const plain = new PromptAssembler({ ...projectPorts(), catalogues });
+    expect((await plain.assemble(task)).mode).toBe("act");
+    const meaning = new PromptAssembler({
+      ...projectPorts(),
+      catalogues,
+      config: { semantic: { enableModeSemantic: true } },
+    });
+    const { mode, metrics } = await meaning.assemble(task);
+    expect(mode).toBe("review");
+    // The task's vector serves the mode too.
+    expect(metrics.embeddingCalls).toBe(1);
+    expect((await meaning.assemble({ task: "audit it", json: true })).mode).toBe("review");
+    expect((await meaning.assemble({ task: "zqx", json: true })).mode).toBe("act");
+  });
+});

@@ -1,0 +1,67 @@
+import type { FirstPass } from "./first-pass.ts";
+import { type MatrixRow, type VectorMatrix, vectorMatrix } from "./vector-matrix.ts";
+
+type Maybe<Value> = Value | Promise<Value>;
+
+/** What a database tells of its vectors. */
+export interface VectorSource {
+  /** `change` grows with every writing; another `epoch` means that all has to be read anew. */
+  state(): Maybe<{ change: number; epoch: number }>;
+  /** The next rows of an embedder behind `seq`, in the order of `seq`; none at the end. */
+  page(embedder: number, after: number): Maybe<readonly { row: MatrixRow; vector: Float32Array }[]>;
+  /** What was taken out after that change. */
+  deaths(after: number): Maybe<readonly number[]>;
+}
+
+interface Live {
+  matrix: VectorMatrix;
+  change: number;
+  epoch: number;
+  last: number;
+}
+
+/** Matrices of a store, one for each embedder: read when they are first needed, and kept level with what anybody writes. */
+export function liveMatrices(
+  source: VectorSource,
+  makeFirstPass: (dimension: number) => FirstPass | undefined,
+) {
+  const kept = new Map<number, Live>();
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function refreshed(embedder: number, dimension: number): Promise<VectorMatrix> {
+    // Before the rows: what is written while they are read is met again, and does no harm twice.
+    const { change, epoch } = await source.state();
+    let live = kept.get(embedder);
+    if (live?.epoch !== epoch) {
+      live = { matrix: vectorMatrix(dimension, makeFirstPass(dimension)), change, epoch, last: 0 };
+      await readOn(live, embedder);
+      kept.set(embedder, live);
+    } else if (live.change !== change) {
+      await readOn(live, embedder);
+      for (const seq of await source.deaths(live.change)) live.matrix.remove(seq);
+      live.change = change;
+    }
+    return live.matrix;
+  }
+
+  async function readOn(live: Live, embedder: number): Promise<void> {
+    for (;;) {
+      const rows = await source.page(embedder, live.last);
+      for (const { row, vector } of rows) live.matrix.add(row, vector);
+      const last = rows.at(-1)?.row.seq;
+      if (last === undefined) return;
+      live.last = last;
+      // Reading a hundred thousand takes a second: others must have their turn.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  return {
+    /** One after the other: two that read on at once would add rows twice. */
+    current(embedder: number, dimension: number): Promise<VectorMatrix> {
+      const next = turn.then(() => refreshed(embedder, dimension));
+      turn = next.catch(() => {});
+      return next;
+    },
+  };
+}
