@@ -76,6 +76,7 @@ describe("docs", () => {
     "docs/taint.md",
     "docs/embedders.md",
     "docs/screening.md",
+    "docs/evaluation.md",
     "docs/selection.md",
     "docs/dynamic.md",
     "docs/redaction.md",

@@ -60,13 +60,21 @@ try {
         "memories",
         "p50 ms",
         "p99 ms",
-        "× first",
+        "CPU ms",
+        "× first, CPU",
         "count tokens once, p50 ms",
         "assembly / count",
       ],
-      rows.map(({ size, p50, p99, counting }) => [
+      rows.map(({ size, p50, p99, cpu, counting }) => [
         ...[size.tools, size.skills, size.memories].map((each) => each.toLocaleString("en")),
-        ...[ms(p50), ms(p99), (p50 / first.p50).toFixed(2), ms(counting), (p50 / counting).toFixed(1)],
+        ...[
+          ms(p50),
+          ms(p99),
+          ms(cpu),
+          (cpu / first.cpu).toFixed(2),
+          ms(counting),
+          (p50 / counting).toFixed(1),
+        ],
       ]),
     ),
   );
@@ -134,7 +142,10 @@ async function measureAt(size) {
   const texts = await assembleAll(assembler);
   await assembleAll(watched);
   const times = [];
+  const before = process.cpuUsage();
   for (let round = 0; round < 3; round++) await assembleAll(assembler, times);
+  const { user, system } = process.cpuUsage(before);
+  const cpu = (user + system) / 1_000 / times.length;
   const parts = await partsOf(watched, events, spent);
   const counting = [];
   for (const text of [...texts, ...texts]) {
@@ -147,7 +158,7 @@ async function measureAt(size) {
     `made in ${((ready - started) / 1_000).toFixed(0)} s, measured in ${((performance.now() - ready) / 1_000).toFixed(0)} s\n`,
   );
   return {
-    ...{ p50: quantile(times, 0.5), p99: quantile(times, 0.99), stages: parts, functions },
+    ...{ p50: quantile(times, 0.5), p99: quantile(times, 0.99), stages: parts, functions, cpu },
     counting: quantile(counting.slice(texts.length), 0.5),
   };
 }

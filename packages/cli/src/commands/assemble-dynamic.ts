@@ -36,7 +36,9 @@ export function assembleDynamicCommand(terminal: Terminal): Command {
     .addHelpText("after", example)
     .action(async (given: string, options: Options) => {
       checkTogether(options);
-      checkOutputFlags(options);
+      // Here a store is where memories are, too.
+      const { store: _, ...unrecorded } = options;
+      checkOutputFlags(options.record ? options : unrecorded);
       const log = eventLog(options.log, terminal);
       const task = given === "-" ? (await readText("-")).trim() : given;
       const { assembly, config, inputs } = await assembleDynamic(task, options, log);

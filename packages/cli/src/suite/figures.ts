@@ -34,6 +34,8 @@ export interface Figures {
   tools: ChoiceFigures;
   skills: ChoiceFigures;
   memories: Share;
+  /** Entries of memory and activity in a prompt, on average: all of them would be as good as none. */
+  memoriesShown: number;
   modes: Share;
   /** Of the monolith's tokens, how many an assembled prompt does without. */
   saving?: Spread;
@@ -70,6 +72,7 @@ function figuresOf(language: string, results: readonly CaseResult[]): Figures {
       of: sum(results.map(({ memories }) => memories.expected.length)),
       right: sum(results.map(({ memories }) => memories.expected.length - memories.missing.length)),
     },
+    memoriesShown: mean(results.map(({ memories }) => memories.shown.length)),
     modes: { of: modes.length, right: modes.filter(({ mode }) => mode.expected === mode.got).length },
     ...(saving && { saving }),
     ...(savingWithSkillBodies && { savingWithSkillBodies }),

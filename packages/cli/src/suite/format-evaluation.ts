@@ -23,6 +23,7 @@ export function formatEvaluation(evaluation: Evaluation, paint: Paint): string {
     "",
     `injection  ${filter.dropped} of ${filter.hostile} hostile memories are left out when they are near, ${filter.wronglyDropped} of ${filter.harmless} harmless ones; ${filter.nearInCases} hostile ones were near a case's task, ${filter.shownInCases} reached a prompt`,
     `needless   ${needless}`,
+    `memories   ${all.memoriesShown.toFixed(1)} are in a prompt on average`,
     ...(all.savingWithSkillBodies
       ? [
           `skills     with their whole text in the prompt ${spread(all.savingWithSkillBodies)} of the tokens are saved`,

@@ -8,7 +8,7 @@ export interface NearMemory {
 }
 
 /**
- * Fitted by logistic regression on 74 tasks of coding and of everyday life, in six languages, each against 20 or 24
+ * Fitted by logistic regression on 72 tasks of coding and of everyday life, in six languages, each against 20 or 24
  * memories (test/relevance): fitted on either and tried on the other, the relevant ones are above the others in 99% of
  * pairs. The offset is such that 0.7 is where a memory is worth recalling: as likely as one in seven.
  */

@@ -1,5 +1,5 @@
 /** A small project for tests: tools, skills and memories with vectors of the real model. */
-import { createEmbedder } from "@quoin/embedder";
+import { createEmbedder } from "../../../embedder/src/index.ts";
 import { foundBy } from "../../src/capabilities/found-by.ts";
 import type { IndexedCapability, Manifest, ModeExample } from "../../src/capabilities/types.ts";
 import type { Environment, Files, GitState, Ports } from "../../src/core/types.ts";

@@ -1,7 +1,7 @@
 /** What the fusion gave before it was taken apart into questions and catalogues: it still gives that. */
 import { readFileSync } from "node:fs";
-import { createEmbedder } from "@quoin/embedder";
 import { describe, expect, it } from "vitest";
+import { createEmbedder } from "../../../embedder/src/index.ts";
 import { fusionScorer } from "../../src/index.ts";
 
 const tools = readFileSync(new URL("../../../embedder/eval/own.tools.jsonl", import.meta.url), "utf8")

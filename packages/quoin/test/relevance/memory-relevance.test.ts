@@ -1,5 +1,5 @@
-import { createEmbedder } from "@quoin/embedder";
 import { describe, expect, it } from "vitest";
+import { createEmbedder } from "../../../embedder/src/index.ts";
 import { memoryRelevance, questionOf, questionTexts } from "../../src/index.ts";
 import { everydayCases, everydayEntries } from "./everyday-memories.ts";
 import { entries, memoryCases } from "./memory-entries.ts";

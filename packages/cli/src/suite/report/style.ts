@@ -51,6 +51,7 @@ ul { margin: .25rem 0; padding-left: 1.2rem; } li { overflow-wrap: anywhere; }
 .mark.bad { background: var(--bad-pale); }
 @media (max-width: 40rem) { body { padding: 1.25rem .8rem 3rem; } summary { grid-template-columns: 1fr auto auto; }
   summary .task { grid-column: 1 / -1; grid-row: 2; white-space: normal; } summary .mode { display: none; }
+  .case .score { display: none; } td.left code { overflow-wrap: normal; white-space: nowrap; }
   .bars { display: block; } .bar { display: grid; grid-template-columns: 1fr max-content; margin-bottom: .6rem; }
   .bars svg { order: 3; grid-column: 1 / -1; } }
 @media print { .tools { display: none; } pre { max-height: none; } }
