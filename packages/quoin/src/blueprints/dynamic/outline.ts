@@ -30,7 +30,14 @@ function constitutionSection({ layers }: DynamicMaterial): Section {
     // Whoever wrote the constitution, these two stand in it.
     return name === "constitution" ? [layer, ...standingRules(text)] : [layer];
   });
-  return { id: "constitution", trust: "immutable", channel: "system", required: true, items };
+  return {
+    id: "constitution",
+    title: "Constitution",
+    trust: "immutable",
+    channel: "system",
+    required: true,
+    items,
+  };
 }
 
 /** Before a paragraph: pieces are a line apart already. */
@@ -69,7 +76,7 @@ function runtimeSection({ git, env }: DynamicMaterial): Section {
     ...fact("cwd", env?.cwd, "environment", 0),
     ...fact("os", env?.os, "environment", 3),
   ];
-  return { id: "runtime", trust: "trusted", channel: "system", required: false, items };
+  return { id: "runtime", title: "Runtime", trust: "trusted", channel: "system", required: false, items };
 }
 
 function untrustedSection({ memories, activity }: DynamicMaterial, { memory }: Settings): Section {
@@ -90,6 +97,7 @@ function untrustedSection({ memories, activity }: DynamicMaterial, { memory }: S
   });
   return {
     id: "untrusted",
+    title: "Untrusted",
     trust: "untrusted",
     channel: "user",
     required: false,
@@ -110,6 +118,7 @@ function capabilitiesSection(
   const options = { nativeTools, bodies: include.skillBodies };
   return {
     id: "capabilities",
+    title: "Tools & skills",
     trust: "trusted",
     channel: "user",
     required: false,
@@ -127,5 +136,5 @@ function taskSection({ task }: DynamicMaterial): Section {
     required: true,
     volatility: "turn",
   };
-  return { id: "task", trust: "user", channel: "user", required: true, items: [item] };
+  return { id: "task", title: "Task", trust: "user", channel: "user", required: true, items: [item] };
 }
