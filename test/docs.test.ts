@@ -1,5 +1,7 @@
 /** Docs that are generated are checked here; `UPDATE_GOLDEN=1 npm test -- test/docs` writes them anew. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { errorTable } from "quoin";
 import { assemblePrompt, configJsonSchema } from "quoin/canonical";
@@ -7,13 +9,10 @@ import { loadRoles, rolePrompt, templateJsonSchema } from "quoin/roles";
 import { issueCanary, parseStdinPayload, taintProfiles, taintSources } from "quoin/taint";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { explain } from "../packages/cli/src/explain.ts";
 import { createProgram, everyCommand } from "../packages/cli/src/program.ts";
-import { paintFor } from "../packages/cli/src/terminal.ts";
+import { prepareExample } from "../scripts/lib/example-project.mjs";
 import { expectGolden } from "../spec/golden.ts";
 import { root } from "./packed-project.ts";
-
-const plain = paintFor({}, { NO_COLOR: "1" });
 
 function errorsPage(): string {
   const rows = Object.entries(errorTable).map(
@@ -99,14 +98,31 @@ describe("docs", () => {
     expect(named.length + links.length).toBeGreaterThan(0);
   });
 
-  it("the tour in README.md shows what the example really gives", async () => {
+  it("the tour in README.md shows what npm start really gives", async () => {
     const readme = readFileSync(join(root, "README.md"), "utf8");
-    const read = (name: string) => parse(readFileSync(join(root, "examples", name), "utf8"));
-    const assembly = await assemblePrompt(read("bot.yaml"), read("bot.config.yaml"));
-    const blocks = [...readme.matchAll(/```text\n([\s\S]*?)```/g)].map(([, block]) => block as string);
-    const [prompt = "", explanation = ""] = blocks;
-    for (const part of prompt.split("…\n")) expect(assembly.text).toContain(part.trimEnd());
-    expect(explain(assembly, plain).trimEnd()).toBe(explanation.trimEnd());
+    const folder = mkdtempSync(join(tmpdir(), "quoin-tour-"));
+    try {
+      cpSync(join(root, "examples/project/memories.jsonl"), join(folder, "memories.jsonl"));
+      const command = join(root, "packages/cli/dist/quoin.js");
+      prepareExample(command, folder);
+      const task = "find out why the login test fails, and fix it";
+      const { stdout, stderr } = spawnSync(
+        process.execPath,
+        [command, "assemble", "dynamic", task, "--explain"],
+        { cwd: folder, encoding: "utf8", env: { ...process.env, NO_COLOR: "1" } },
+      );
+      const said = `${stdout}\n${stderr}`;
+      const blocks = [...readme.matchAll(/```text\n([\s\S]*?)```/g)].map(([, block]) => block as string);
+      // Where the project lies, and its repository, differ; so do the tokens that tell of them.
+      const lines = blocks.slice(0, 2).flatMap((block) => block.split("\n"));
+      const shown = lines.filter(
+        (line) => line.trim() && !/^ {2}(?:Runtime|Constitution|Untrusted|Tools)/.test(line),
+      );
+      expect(shown.length).toBeGreaterThan(15);
+      for (const line of shown) for (const part of line.split("…")) expect(said).toContain(part.trimEnd());
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it("the spec in docs/canonical.md is one, and its defaults are true", async () => {

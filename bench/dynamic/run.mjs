@@ -116,13 +116,14 @@ async function measureAt(size) {
   for (; remembered < size.memories; remembered += 1_000)
     await memories.remember(memoriesOf(remembered, remembered + 1_000));
   const ready = performance.now();
-  const spent = { embed: 0, search: 0 };
+  const spent = {};
+  // From the first call to the last answer: memories and activity are searched at the same time.
   const timed =
     (part, ask) =>
     async (...given) => {
-      const begun = performance.now();
+      spent[part] ??= { from: performance.now() };
       const answer = await ask(...given);
-      spent[part] += performance.now() - begun;
+      spent[part].took = performance.now() - spent[part].from;
       return answer;
     };
   const events = [];
@@ -167,11 +168,11 @@ async function measureAt(size) {
 async function partsOf(assembler, events, spent) {
   const rows = [];
   for (const task of asked) {
-    Object.assign(spent, { embed: 0, search: 0 });
+    for (const part of Object.keys(spent)) delete spent[part];
     events.length = 0;
     await assembler.assembly({ task });
     const { total, collect = 0, ...rest } = events[0].milliseconds;
-    const { embed, search } = spent;
+    const [embed, search] = [spent.embed?.took ?? 0, spent.search?.took ?? 0];
     rows.push({
       embed,
       "search memories": search,

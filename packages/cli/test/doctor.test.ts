@@ -133,6 +133,33 @@ describe("quoin doctor", () => {
     expect([broken.of("manifests")?.status, broken.code]).toEqual(["fail", 1]);
   });
 
+  it("an index is stale as well where only what is not embedded has changed", async () => {
+    const tools = readFileSync(prepared.path(".quoin/tools.yaml"), "utf8");
+    const planOnly = tools.replace(/^ {4}modes: .*$/m, "    modes: [plan]");
+    expect(planOnly).not.toBe(tools);
+    const renamed = tools.replace(/^( {4}parameters:[\s\S]*?properties:\s*\{?\s*)(\w+)/m, "$1other_$2");
+    expect(renamed).not.toBe(tools);
+    for (const changed of [planOnly, renamed]) {
+      const { of } = await withFile(".quoin/tools.yaml", changed, () => checksIn(prepared.root));
+      expect(of("index")).toMatchObject({
+        status: "warn",
+        detail: "stale: 1 new or changed since it was made",
+      });
+    }
+    const skill = readdirSync(prepared.path(".quoin/skills"), { recursive: true }).find((name) =>
+      String(name).endsWith(".md"),
+    );
+    const way = `.quoin/skills/${skill}`;
+    const longer = `${readFileSync(prepared.path(way), "utf8")}\nOne more line.\n`;
+    const { of } = await withFile(way, longer, () => checksIn(prepared.root));
+    expect(of("index")?.detail).toBe("stale: 1 new or changed since it was made");
+    // Sources that were indexed as somebody else's, or by another name, are no others for that.
+    const { path, quoin } = project({ ".keep": "" });
+    await quoin("init");
+    await quoin("index", path(".quoin/tools.yaml"), "--untrusted", ".quoin/skills");
+    expect((await checksIn(path("."))).of("index")?.status).toBe("ok");
+  });
+
   it("an ignore file that is gone, and files that everybody can write, are warnings", async () => {
     const { of } = await withFile(".quoin/.gitignore", undefined, () => checksIn(prepared.root));
     expect(of("gitignore")).toMatchObject({ status: "warn", remedy: "quoin init" });

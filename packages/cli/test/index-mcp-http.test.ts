@@ -130,6 +130,34 @@ describe("a server over HTTP that fails is told of", () => {
     await refusalAt(garbage);
   });
 
+  it.each([301, 302, 303, 307, 308])(
+    "when it leads elsewhere (%d), and no header goes there",
+    async (status) => {
+      const asked: IncomingMessage["headers"][] = [];
+      const { listener } = mcp(() => ({ tools: [tool("a")] }));
+      const elsewhere = await listening((request, response) => {
+        asked.push(request.headers);
+        return listener(request, response);
+      });
+      // The same server at another path, too: what was named is what is asked.
+      for (const location of [elsewhere, "/other"]) {
+        const url = await listening((request, response) => {
+          if (request.url === "/other") return listener(request, response);
+          response.writeHead(status, { location }).end();
+        });
+        const headers = { "X-Api-Key": "right-horse-battery" };
+        const server = { kind: "http" as const, name: "mine", url: new URL(url), headers };
+        const error = await listTools(server, 20_000).catch((reason: QuoinError) => reason);
+        expect(error).toMatchObject({ code: "mcp_failed" });
+        expect((error as QuoinError).message).toContain(
+          `redirects to ${new URL(location, url)} (HTTP ${status})`,
+        );
+        expect((error as QuoinError).message).toContain("give the address it leads to");
+      }
+      expect(asked).toEqual([]);
+    },
+  );
+
   it("when it never answers, or never ends", async () => {
     const silent = await listening(() => {});
     expect(await refusalAt(silent, 1000)).toContain("took longer than 1 seconds");

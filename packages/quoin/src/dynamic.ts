@@ -35,16 +35,24 @@ export interface AssemblerOptions extends Partial<Ports> {
   config?: PromptConfig;
   /** What `quoin index` made. */
   catalogues?: Catalogues;
+  /** What belongs to one project alone (files, git, memories), by the `root` that a task names; asked once for each. */
+  open?(root: string): Partial<Ports>;
+}
+
+interface Project {
+  blueprint: DynamicBlueprint;
+  ports: Partial<Ports>;
 }
 
 /** One for many tasks: it remembers layers, the vectors of tasks, and what it takes to rank tools and skills. */
 export class PromptAssembler {
-  readonly #blueprint: DynamicBlueprint;
-  readonly #ports: Partial<Ports>;
+  readonly #options: AssemblerOptions;
+  readonly #projects = new Map<string, Project>();
 
-  constructor({ config, catalogues, ...ports }: AssemblerOptions = {}) {
-    this.#blueprint = dynamic(config, catalogues);
-    this.#ports = ports;
+  constructor(options: AssemblerOptions = {}) {
+    this.#options = options;
+    // Refuses settings that are wrong at once, and not with the first task.
+    this.#project(".");
   }
 
   /** The prompt; with `json`, what was chosen for it. */
@@ -58,12 +66,24 @@ export class PromptAssembler {
 
   /** All of it: the prompt, its hash, spans and decisions; `signal` ends it. */
   async assembly(options: AssemblyOptions, signal?: AbortSignal): Promise<DynamicAssembly> {
-    const ports = { ...this.#ports, ...(signal && { signal }) };
-    return (await assemble(this.#blueprint, options, ports)) as DynamicAssembly;
+    const { blueprint, ports } = this.#project(options?.root ?? ".");
+    const given = { ...ports, ...(signal && { signal }) };
+    return (await assemble(blueprint, options, given)) as DynamicAssembly;
   }
 
   /** Reads layers anew with the next task. */
   forget(): void {
-    this.#blueprint.forget();
+    for (const { blueprint } of this.#projects.values()) blueprint.forget();
+  }
+
+  /** Without `open` there is one project, whatever a task calls it. */
+  #project(root: string): Project {
+    const { config, catalogues, open, ...shared } = this.#options;
+    const key = open ? root : ".";
+    const known = this.#projects.get(key);
+    if (known) return known;
+    const project = { blueprint: dynamic(config, catalogues), ports: { ...shared, ...open?.(root) } };
+    this.#projects.set(key, project);
+    return project;
   }
 }

@@ -36,11 +36,10 @@ export async function readPrevious(folder: string): Promise<{ previous: Previous
   return { previous, notes };
 }
 
-/** Whether the folder is not what it would be. Nothing is embedded to find out. */
+/** Whether the folder is not what it would be. Nothing is embedded to find out; what is not trusted is judged again. */
 export async function isStale(folder: string, plan: WholePlan, make: () => Promise<Made>): Promise<boolean> {
   const { tools, skills, attacks, modes } = plan;
-  const hasChanges = [tools, skills, attacks, modes].some(({ embedded, removed }) => embedded + removed > 0);
-  if (hasChanges || tools.judged + skills.judged > 0) return true;
+  if ([tools, skills, attacks, modes].some(({ embedded, removed }) => embedded + removed > 0)) return true;
   const { texts } = await make();
   for (const kind of kinds) {
     const there = await readManifest(folder, kind, (text) => text);

@@ -54,7 +54,7 @@ export function planAll(
   const planned = (kind: Capability["kind"], before: Manifest<IndexedCapability> | undefined) =>
     planIndex(
       capabilities.filter((each) => each.kind === kind),
-      { embedder, ...(detector && { detector }), ...(before && { previous: before }) },
+      { embedder, ...(detector && { detector }), ...(before && { previous: withoutVerdicts(before) }) },
     );
   return {
     tools: planned("tool", previous.tools),
@@ -62,6 +62,11 @@ export function planAll(
     attacks: planAttacks(embedder, previous.attacks),
     modes: planModeExamples(modeTexts, embedder, previous.modes),
   };
+}
+
+/** Nothing proves that a verdict in a file is the detector's: all are made anew. */
+function withoutVerdicts({ entries, ...rest }: Manifest<IndexedCapability>): Manifest<IndexedCapability> {
+  return { ...rest, entries: entries.map(({ screened: _, ...entry }) => entry) };
 }
 
 export interface Made {

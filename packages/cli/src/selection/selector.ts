@@ -1,5 +1,5 @@
 import type { Embedder } from "@quoin/embedder";
-import { createCatalogue, QuoinError, questionOf, questionTexts, type RankedEntry } from "quoin";
+import { createCatalogue, QuoinError, questionOf, questionTexts, type RankedEntry, redact } from "quoin";
 import type { GivenTools } from "./read-tools.ts";
 
 /** Ranks tools for tasks. */
@@ -16,10 +16,14 @@ export interface Selected {
   maxResults: number;
 }
 
+/** An embedder may be somebody else's machine. */
+const withoutSecrets = (text: string) => redact(text, { secrets: true, pii: false }).text;
+
 /** `embedder` is absent where words alone are to decide. */
 export async function createSelector(tools: GivenTools, embedder: Embedder | undefined): Promise<Selector> {
-  const { names, documents, owners } = tools;
-  const vectors = embedder && (await vectorsOf(tools, embedder));
+  const { names, owners, indexed } = tools;
+  const documents = tools.documents.map(withoutSecrets);
+  const vectors = embedder && (await vectorsOf({ documents, indexed }, embedder));
   const embedWords = embedder?.embedWords?.bind(embedder);
   const catalogue = createCatalogue({
     ...{ documents, owners },
@@ -29,7 +33,8 @@ export async function createSelector(tools: GivenTools, embedder: Embedder | und
   return {
     names,
     ...(embedder && { embedder: embedder.id }),
-    async rank(tasks, most) {
+    async rank(given, most) {
+      const tasks = given.map(withoutSecrets);
       const texts = tasks.map(questionTexts);
       const found = embedder ? await embedder.embedMany(texts.flat(), { purpose: "query" }) : [];
       let next = 0;
@@ -43,7 +48,7 @@ export async function createSelector(tools: GivenTools, embedder: Embedder | und
 }
 
 async function vectorsOf(
-  { documents, indexed }: GivenTools,
+  { documents, indexed }: { documents: readonly string[]; indexed: GivenTools["indexed"] },
   embedder: Embedder,
 ): Promise<readonly Float32Array[]> {
   if (!indexed) return embedder.embedMany(documents, { purpose: "document" });

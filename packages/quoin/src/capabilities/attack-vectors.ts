@@ -5,42 +5,39 @@ import {
   embedAttacks,
   type SentenceEmbedder,
 } from "../screening/similarity-detector.ts";
-import {
-  type Fields,
-  inFile,
-  manifestText,
-  openManifest,
-  type ReadManifestOptions,
-} from "./manifest-envelope.ts";
+import { embedTexts } from "./embed-texts.ts";
+import type { Fields } from "./is-object.ts";
+import { inFile, manifestText, openManifest, type ReadManifestOptions } from "./manifest-envelope.ts";
+import { planTexts, type TextPlan } from "./plan-texts.ts";
 
 /** The sentences of the package; vectors of the same embedder are kept. */
-export function planAttacks(
-  embedder: string,
-  previous?: AttackVectors,
-): { known: Map<string, Float32Array>; embedded: number; kept: number; removed: number } {
-  const isSame = previous?.embedder === embedder;
-  const old = (previous?.sentences ?? []).map(({ text }, at) => [text, previous?.vectors[at]] as const);
-  const known = new Map(isSame ? (old as [string, Float32Array][]) : []);
-  const wanted = new Set(attackSentences.map(({ text }) => text));
-  const kept = attackSentences.filter(({ text }) => known.has(text)).length;
-  const removed = old.filter(([text]) => !wanted.has(text)).length;
-  return { known, embedded: attackSentences.length - kept, kept, removed };
+export function planAttacks(embedder: string, previous?: AttackVectors): TextPlan {
+  return planTexts(
+    textsOf(attackSentences),
+    embedder,
+    previous && { ...previous, texts: textsOf(previous.sentences) },
+  );
 }
 
-/** So many at once that a server is asked in batches. */
-const sentencesAtOnce = 256;
+function textsOf(sentences: readonly AttackSentence[]): string[] {
+  return sentences.map(({ text }) => text);
+}
 
 export async function completeAttacks(
   embedder: SentenceEmbedder,
   known: ReadonlyMap<string, Float32Array>,
 ): Promise<AttackVectors> {
   const missing = attackSentences.filter(({ text }) => !known.has(text));
-  const made = new Map(known);
-  for (let at = 0; at < missing.length; at += sentencesAtOnce) {
-    const { sentences, vectors } = await embedAttacks(embedder, missing.slice(at, at + sentencesAtOnce));
-    for (const [nth, { text }] of sentences.entries()) made.set(text, vectors[nth] as Float32Array);
-  }
-  const vectors = attackSentences.map(({ text }) => made.get(text) as Float32Array);
+  const inBatches: SentenceEmbedder = {
+    id: embedder.id,
+    async embedMany(texts) {
+      const vectors = await embedTexts(embedder, texts);
+      return texts.map((text) => vectors.get(text) as Float32Array);
+    },
+  };
+  const made = await embedAttacks(inBatches, missing);
+  const all = new Map([...known, ...made.sentences.map(({ text }, at) => [text, made.vectors[at]] as const)]);
+  const vectors = attackSentences.map(({ text }) => all.get(text) as Float32Array);
   return { embedder: embedder.id, sentences: attackSentences, vectors };
 }
 

@@ -2,17 +2,31 @@ import { type Problem, refuse } from "../errors.ts";
 import { nameKey } from "./name-key.ts";
 import type { Capability } from "./types.ts";
 
-/** Of two with one name, nobody could tell which is meant: neither wins. Tools and skills are named apart. */
-export function checkNames(capabilities: readonly Capability[]): void {
-  const seen = new Map<string, Capability>();
-  const problems: Problem[] = [];
-  for (const capability of capabilities) {
-    const key = `${capability.kind} ${nameKey(capability.name)}`;
-    const other = seen.get(key);
-    if (other) problems.push({ code: "capability_invalid", message: twice(capability, other) });
-    else seen.set(key, capability);
+/** Each that has the name of one before it, by their places. Tools and skills are named apart. */
+export function namedTwice(
+  all: readonly Pick<Capability, "kind" | "name">[],
+): { first: number; again: number }[] {
+  const seen = new Map<string, number>();
+  const found: { first: number; again: number }[] = [];
+  for (const [at, { kind, name }] of all.entries()) {
+    const key = `${kind} ${nameKey(name)}`;
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, at);
+    else found.push({ first, again: at });
   }
-  refuse(problems);
+  return found;
+}
+
+/** Of two with one name, nobody could tell which is meant: neither wins. */
+export function checkNames(capabilities: readonly Capability[]): void {
+  refuse(nameProblems(capabilities));
+}
+
+export function nameProblems(capabilities: readonly Capability[]): Problem[] {
+  return namedTwice(capabilities).map(({ first, again }) => ({
+    code: "capability_invalid",
+    message: twice(capabilities[again] as Capability, capabilities[first] as Capability),
+  }));
 }
 
 function twice({ kind, name, from }: Capability, other: Capability): string {

@@ -11,7 +11,7 @@ export interface IndexEmbedder {
 }
 
 export interface EmbedTextsOptions {
-  purpose: "query" | "document";
+  purpose?: "query" | "document";
   signal?: AbortSignal;
   onProgress?: (embedded: number, of: number) => void;
 }
@@ -23,14 +23,14 @@ const textsAtOnce = 256;
 export async function embedTexts(
   embedder: IndexEmbedder,
   texts: readonly string[],
-  { purpose, signal, onProgress }: EmbedTextsOptions,
+  { purpose, signal, onProgress }: EmbedTextsOptions = {},
 ): Promise<Map<string, Float32Array>> {
   const different = [...new Set(texts)];
   const vectors = new Map<string, Float32Array>();
   let dimension: number | undefined;
   for (let at = 0; at < different.length; at += textsAtOnce) {
     const batch = different.slice(at, at + textsAtOnce);
-    const made = await embedder.embedMany(batch, { purpose, ...(signal && { signal }) });
+    const made = await embedder.embedMany(batch, { ...(purpose && { purpose }), ...(signal && { signal }) });
     checkVectors(made, batch.length, embedder.id);
     for (const [nth, text] of batch.entries()) vectors.set(text, made[nth] as Float32Array);
     const length = made[0]?.length ?? 0;

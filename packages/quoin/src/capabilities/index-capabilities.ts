@@ -1,6 +1,8 @@
 import type { Detector, Screened } from "../core/detector.ts";
-import { checkNames } from "./check-names.ts";
+import { refuse } from "../errors.ts";
+import { nameProblems } from "./check-names.ts";
 import { changed, embedTexts, type IndexEmbedder } from "./embed-texts.ts";
+import { foreignPathProblems } from "./foreign-path.ts";
 import { foundBy, foundByHash } from "./found-by.ts";
 import { judgeTexts, textsToJudge } from "./judge-capabilities.ts";
 import { redactCapability } from "./redact-capability.ts";
@@ -44,7 +46,7 @@ export function planIndex(
   capabilities: readonly Capability[],
   { embedder, detector, previous }: PlanOptions,
 ): IndexPlan {
-  checkNames(capabilities);
+  refuse([...nameProblems(capabilities), ...foreignPathProblems(capabilities)]);
   const before = new Map((previous?.entries ?? []).map((entry) => [entry.name, entry]));
   const isSame = previous?.embedder === embedder;
   let redacted = 0;

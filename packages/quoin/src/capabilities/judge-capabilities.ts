@@ -1,10 +1,9 @@
 import { checkDetections } from "../core/check-detections.ts";
 import type { Detection, Detector, Screened } from "../core/detector.ts";
+import { isSentence } from "../core/judge.ts";
 import { partTexts } from "../core/part-texts.ts";
+import { signatureWords, toolSignature } from "./tool-signature.ts";
 import type { Capability } from "./types.ts";
-
-/** What can be a sentence: names and keys are none. */
-const isSentence = (text: string) => /\S\s+\S/.test(text) || text.length > 24;
 
 /** Everything of a capability that a model may come to read, each text once. Nothing of one that is trusted. */
 export function textsToJudge({
@@ -12,16 +11,19 @@ export function textsToJudge({
   description,
   descriptions = {},
   body,
+  path = "",
   parameters,
   trust,
 }: Capability): string[] {
   if (trust === "trusted") return [];
   const schema = parameters ? partTexts({ type: "tool", name: "", parameters }) : [];
+  // Names of arguments that are harmless one by one can make a sentence.
+  const signature = parameters ? toolSignature({ name, parameters }) : "";
   const texts = [
     description,
     ...Object.values(descriptions),
     body ?? "",
-    ...[name, ...schema].filter(isSentence),
+    ...[name, path, signature, signatureWords(signature), ...schema].filter(isSentence),
   ];
   return [...new Set(texts)].filter((text) => text.trim() !== "");
 }

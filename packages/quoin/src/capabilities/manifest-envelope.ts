@@ -1,5 +1,6 @@
 import { type Problem, QuoinError, refuse } from "../errors.ts";
 import { mostCapabilities } from "./capability-fields.ts";
+import { type Fields, isObject } from "./is-object.ts";
 import { readVectors } from "./manifest-vectors.ts";
 import { vectorText } from "./vector-text.ts";
 
@@ -9,8 +10,6 @@ export interface ReadManifestOptions {
   /** The id of the embedder in use: vectors of another are refused. */
   embedder?: string;
 }
-
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** Entries are still as they were written; their vectors are beside them, in the same order. */
 interface Opened {
@@ -94,10 +93,6 @@ function parseJson(text: string): unknown {
 function objectIn(value: unknown): Fields {
   if (isObject(value)) return value;
   throw new QuoinError(invalid("must be an object with version, embedder, dimension and entries"));
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function topProblems({ version, embedder, dimension, entries, ...others }: Fields): Problem[] {

@@ -1,5 +1,7 @@
 import { type Problem, refuse } from "../errors.ts";
+import { namedTwice } from "./check-names.ts";
 import { entryProblems } from "./entry-checks.ts";
+import { foreignPathProblem } from "./foreign-path.ts";
 import { foundBy, foundByHash } from "./found-by.ts";
 import {
   inFile,
@@ -8,7 +10,6 @@ import {
   openManifest,
   type ReadManifestOptions,
 } from "./manifest-envelope.ts";
-import { nameKey } from "./name-key.ts";
 import type { Capability, IndexedCapability, Manifest } from "./types.ts";
 
 export interface ParseManifestOptions extends ReadManifestOptions {
@@ -33,7 +34,9 @@ export function parseManifest(
       (each, at) => Object.assign(each, { embeddings: vectors[at] ?? [] }) as unknown as IndexedCapability,
     );
     refuse([
-      ...namesTwice(indexed),
+      ...namedTwice(indexed).map(({ first, again }) =>
+        invalid(`is that of entry ${first} as well`, "entries", again, "name"),
+      ),
       ...indexed.flatMap((each, at) => contentProblems(each, at, options.kind)),
     ]);
     return { version: 1, embedder, dimension, entries: indexed };
@@ -67,17 +70,7 @@ function contentProblems(
   need(kind === undefined || entry.kind === kind, "kind", `is ${entry.kind}, not ${kind}`);
   need(wanted === given, "embeddings", `has ${given} vectors for ${wanted} texts`);
   need(entry.hash === foundByHash(texts), "hash", "is not that of the name and the descriptions");
-  return problems;
-}
-
-function namesTwice(entries: readonly IndexedCapability[]): Problem[] {
-  const seen = new Map<string, number>();
-  const problems: Problem[] = [];
-  for (const [at, { kind, name }] of entries.entries()) {
-    const key = `${kind} ${nameKey(name)}`;
-    const before = seen.get(key);
-    if (before === undefined) seen.set(key, at);
-    else problems.push(invalid(`is that of entry ${before} as well`, "entries", at, "name"));
-  }
+  const path = foreignPathProblem(entry);
+  need(path === undefined, "path", path ?? "");
   return problems;
 }

@@ -1,15 +1,12 @@
 import * as z from "zod";
 import { type Problem, refuse } from "../errors.ts";
+import { redact } from "../text/redact/index.ts";
 import { validate } from "../validate.ts";
 import { embedTexts, type IndexEmbedder } from "./embed-texts.ts";
-import {
-  type Fields,
-  inFile,
-  manifestText,
-  openManifest,
-  type ReadManifestOptions,
-} from "./manifest-envelope.ts";
+import type { Fields } from "./is-object.ts";
+import { inFile, manifestText, openManifest, type ReadManifestOptions } from "./manifest-envelope.ts";
 import { modeExampleTexts } from "./mode-example-texts.ts";
+import { planTexts, type TextPlan } from "./plan-texts.ts";
 import type { Manifest, Mode, ModeExample } from "./types.ts";
 
 /** A task that is typical of a mode. */
@@ -35,7 +32,8 @@ export function parseModeTexts(raw: unknown): ModeText[] {
   const problems: Problem[] = [];
   const texts = modes.flatMap((mode) =>
     given[mode].map((task, at): ModeText => {
-      const text = task.trim();
+      // They are embedded, maybe by somebody else's machine, and kept.
+      const { text } = redact(task.trim(), { secrets: true, pii: false });
       const before = seen.get(text);
       if (before !== undefined)
         problems.push({ code: "capability_invalid", path: [mode, at], message: `is in ${before} as well` });
@@ -52,20 +50,22 @@ export function usualModeTexts(): ModeText[] {
   return parseModeTexts(modeExampleTexts);
 }
 
-/** By mode and text, and vectors of the same embedder are kept. */
+/** Vectors of the same embedder are kept. */
 export function planModeExamples(
   texts: readonly ModeText[],
   embedder: string,
   previous?: Manifest<ModeExample>,
-): { known: Map<string, Float32Array>; embedded: number; kept: number; removed: number } {
-  const before = previous?.entries ?? [];
-  const known = new Map(
-    previous?.embedder === embedder ? before.map(({ text, embedding }) => [text, embedding]) : [],
+): TextPlan {
+  const before = previous && {
+    embedder: previous.embedder,
+    texts: previous.entries.map(({ text }) => text),
+    vectors: previous.entries.map(({ embedding }) => embedding),
+  };
+  return planTexts(
+    texts.map(({ text }) => text),
+    embedder,
+    before,
   );
-  const wanted = new Set(texts.map(({ text }) => text));
-  const kept = texts.filter(({ text }) => known.has(text)).length;
-  const removed = before.filter(({ text }) => !wanted.has(text)).length;
-  return { known, embedded: texts.length - kept, kept, removed };
 }
 
 /** They are compared with tasks, so they are embedded as tasks are. */

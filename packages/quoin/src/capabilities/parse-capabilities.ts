@@ -1,7 +1,7 @@
 import { QuoinError } from "../errors.ts";
+import { type Fields, isObject } from "./is-object.ts";
 import { parseDeclared } from "./parse-declared.ts";
 import { type ParsedTools, parseToolList } from "./parse-tool-list.ts";
-import { isObject } from "./tool-form.ts";
 import type { Capability } from "./types.ts";
 
 export interface ParseCapabilitiesOptions {
@@ -21,8 +21,12 @@ export function parseCapabilities(
   if ("mcpServers" in raw)
     throw refused("names MCP servers, which are programs: give it with --mcp to start them");
   if ("embedder" in raw && "entries" in raw) throw refused("is what `quoin index` writes, not what it reads");
-  // An MCP server's answer, as it was sent.
-  if ("jsonrpc" in raw && isObject(raw.result)) return listIn(raw.result, { from, trust }, ["result"]);
+  // A server's answer, as it was sent: whatever forms are in it, the words are the server's.
+  if ("jsonrpc" in raw) {
+    const [holder, ...within] = isObject(raw.result) ? [raw.result, "result"] : [raw];
+    return listIn(holder, { from, trust: "untrusted" }, within);
+  }
+  if ("nextCursor" in raw) return listIn(raw, { from, trust: "untrusted" }, []);
   if (!("skills" in raw) && Array.isArray(raw.tools) && raw.tools.some(isForeign))
     return listIn(raw, { from, trust }, []);
   const capabilities = parseDeclared(raw, from);
@@ -39,7 +43,7 @@ function isForeign(tool: unknown): boolean {
 }
 
 function listIn(
-  holder: Readonly<Record<string, unknown>>,
+  holder: Fields,
   { from, trust }: Required<ParseCapabilitiesOptions>,
   within: readonly string[],
 ): ParsedTools {

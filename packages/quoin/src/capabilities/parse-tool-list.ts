@@ -2,13 +2,14 @@ import * as z from "zod";
 import { type Problem, QuoinError, refuse } from "../errors.ts";
 import { validate } from "../validate.ts";
 import * as fields from "./capability-fields.ts";
-import { type FoundTool, isObject, toolForm } from "./tool-form.ts";
+import { isObject } from "./is-object.ts";
+import { type FoundTool, isMcpTool, toolForm } from "./tool-form.ts";
 import type { Capability } from "./types.ts";
 
 export interface ToolListOptions {
   /** The file or server that the list is from. */
   from: string;
-  /** A server's words are untrusted whatever this says. */
+  /** A list with words of a server is untrusted whatever this says. */
   trust?: Capability["trust"];
   /** Keys that lead to the list, for errors. */
   within?: readonly (string | number)[];
@@ -29,8 +30,10 @@ const tool = z.object({
 /** Tools as given to OpenAI and Anthropic, or listed by an MCP server; other keys of theirs are not ours to judge. */
 export function parseToolList(
   list: readonly unknown[],
-  { from, trust = "trusted", within = [] }: ToolListOptions,
+  { from, trust: given = "trusted", within = [] }: ToolListOptions,
 ): ParsedTools {
+  // One of a server's makes the list a server's: it chooses the form of the others too.
+  const trust = list.some(isMcpTool) ? "untrusted" : given;
   const problems: Problem[] = [];
   const capabilities: Capability[] = [];
   const notes: string[] = [];
@@ -50,8 +53,7 @@ export function parseToolList(
       const { origin, within: inner, parametersKey } = form;
       const keyOf = (key: string | number) => (key === "parameters" ? parametersKey : key);
       try {
-        const ownTrust = origin === "mcp" ? "untrusted" : trust;
-        capabilities.push({ kind: "tool", ...readTool(form), modes: ["any"], origin, from, trust: ownTrust });
+        capabilities.push({ kind: "tool", ...readTool(form), modes: ["any"], origin, from, trust });
       } catch (error) {
         if (!(error instanceof QuoinError)) throw error;
         for (const { path = [], message } of error.problems)

@@ -1,3 +1,4 @@
+import { type Fields, isObject } from "./is-object.ts";
 import type { CapabilityOrigin } from "./types.ts";
 
 /** A tool in one of the forms that people have, before anything of it was checked. */
@@ -16,17 +17,16 @@ interface HostedTool {
   hosted: string;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-export function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+export function isMcpTool(tool: unknown): boolean {
+  return isObject(tool) && "inputSchema" in tool;
 }
 
 /** As given to OpenAI (both interfaces) and to Anthropic, or as an MCP server lists it; undefined where it is none of these. */
 export function toolForm(tool: Fields): FoundTool | HostedTool | undefined {
   const { type } = tool;
+  // Before every other form: a server that adds the key of one would be believed for it.
+  if (isMcpTool(tool)) return mcpTool(tool);
   if ("input_schema" in tool) return found(tool, "anthropic", "input_schema");
-  if ("inputSchema" in tool) return mcpTool(tool);
   for (const key of ["function", "custom"]) {
     const inner = tool[key];
     if (isObject(inner) && (type === undefined || type === key))

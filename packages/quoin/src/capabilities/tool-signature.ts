@@ -1,10 +1,17 @@
 import { inline } from "../text/guard.ts";
-
-type Schema = Readonly<Record<string, unknown>>;
+import { isObject, type Fields as Schema } from "./is-object.ts";
 
 /** As a programmer would write it: `read(path: string, limit?: number)`. */
 export function toolSignature({ name, parameters }: { name: string; parameters: Schema }): string {
   return `${inline(name)}(${argumentsOf(parameters, 0)})`;
+}
+
+/** What whoever reads a signature as a sentence reads: without its signs and types. */
+export function signatureWords(signature: string): string {
+  return signature
+    .replace(/\b(?:any|array|boolean|never|null|number|object|string)\b|[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 function argumentsOf(schema: Schema, level: number): string {
@@ -40,5 +47,5 @@ function typeOf(schema: Schema, level: number): string {
 }
 
 function objectIn(value: unknown): Schema {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Schema) : {};
+  return isObject(value) ? value : {};
 }

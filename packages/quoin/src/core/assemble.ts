@@ -27,7 +27,7 @@ export function assemble<Input, Material>(
     const input = stage("parse", () => blueprint.parse(raw));
     const material = await stage("collect", () => blueprint.collect(input, ports));
     const outlined = stage("outline", () => outlineOf(blueprint, material));
-    const judged = await stage("judge", () => detect(outlined, ports.detector));
+    const judged = await stage("judge", () => detect(outlined, ports.detector, ports.signal));
     const assembly = stage("compose", () => finish(blueprint, material, judged));
     return { assembly, material };
   });
@@ -89,7 +89,9 @@ function finish<Input, Material>(
   });
   if (sentTokens(assembly) > limitOf(policy) && overflow === "fail")
     throw overTheTop(sentTokens(assembly), limitOf(policy));
-  return blueprint.view ? { ...assembly, view: blueprint.view(assembly, material) } : assembly;
+  return blueprint.view
+    ? { ...assembly, view: blueprint.view(assembly, material, selected.sections) }
+    : assembly;
 }
 
 /** Whole tokens: a price that is no number would let everything vanish. */

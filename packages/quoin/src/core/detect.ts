@@ -1,4 +1,4 @@
-import { unlessAborted } from "../ask/deadline.ts";
+import { startDeadline } from "../ask/deadline.ts";
 import { QuoinError } from "../errors.ts";
 import { builtInDetector } from "./built-in-detector.ts";
 import type { Detection, Detector } from "./detector.ts";
@@ -12,31 +12,48 @@ export interface Outlined {
 }
 
 /** Has every item judged that a screen asks for. Where the caller's detector fails, the built-in one takes its place. */
-export async function detect(outlined: Outlined, given: Detector | undefined): Promise<Outlined> {
+export async function detect(
+  outlined: Outlined,
+  given: Detector | undefined,
+  caller?: AbortSignal,
+): Promise<Outlined> {
   const { sections, policy } = outlined;
   if (!needsDetector(sections, policy)) return outlined;
   if (!given) return ask(outlined, await builtInDetector());
   try {
-    return await ask(outlined, given);
+    return await ask(outlined, given, caller);
   } catch (error) {
+    caller?.throwIfAborted();
     const instead = await ask(outlined, await builtInDetector());
     const notices = [...(policy.notices ?? []), settledFor(given, error)];
     return { ...instead, policy: { ...policy, notices } };
   }
 }
 
-async function ask({ sections, policy }: Outlined, detector: Detector): Promise<Outlined> {
+async function ask(
+  { sections, policy }: Outlined,
+  detector: Detector,
+  caller?: AbortSignal,
+): Promise<Outlined> {
   const texts = textsToJudge(sections, policy, detector);
-  const detections = texts.length > 0 ? await inTime(detector, texts) : [];
+  const detections = texts.length > 0 ? await inTime(detector, texts, caller) : [];
   return { policy, sections: judge(sections, policy, detector, texts, detections) };
 }
 
 /** Milliseconds. Whoever may take longer has a limit of its own. */
 const patience = 30_000;
 
-function inTime(detector: Detector, texts: readonly string[]): Promise<readonly Detection[]> {
-  const signal = AbortSignal.timeout(patience);
-  return unlessAborted(Promise.resolve(detector.detect(texts, { signal })), signal);
+async function inTime(
+  detector: Detector,
+  texts: readonly string[],
+  caller?: AbortSignal,
+): Promise<readonly Detection[]> {
+  const deadline = startDeadline(patience, caller);
+  try {
+    return await deadline.race((async () => detector.detect(texts, { signal: deadline.signal }))());
+  } finally {
+    deadline.stop();
+  }
 }
 
 export function detectAtOnce({ sections, policy }: Outlined, detector: Detector): Outlined {

@@ -21,7 +21,7 @@ export function needsDetector(sections: readonly Section[], policy: Policy): boo
 }
 
 /** Of a part what can be a sentence: names and keys are none. */
-const isSentence = (text: string) => /\S\s+\S/.test(text) || text.length > 24;
+export const isSentence = (text: string) => /\S\s+\S/.test(text) || text.length > 24;
 
 /** Secrets are taken out first: a detector may be somebody else's machine. */
 function textsOf({ text, forms = [], part, screened }: Item, by: string): string[] {

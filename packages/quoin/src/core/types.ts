@@ -278,8 +278,8 @@ export interface Blueprint<Input = unknown, Material = unknown> {
   outline(material: Material): Section[];
   layout(material: Material): Layout;
   policy(material: Material): Policy;
-  /** The result shape that the blueprint promises its users. */
-  view?(assembly: Assembly, material: Material): unknown;
+  /** The result shape that the blueprint promises its users; `screened` are the sections as the screens left them. */
+  view?(assembly: Assembly, material: Material, screened: readonly Section[]): unknown;
   /** What is worth counting of an assembly, for the event and the trace: numbers alone are passed on. */
   metrics?(assembly: Assembly, material: Material): Record<string, number>;
 }

@@ -31,6 +31,11 @@ export function analyse(text: string, among = 1): Analysis {
   return { stems, grams, length: found.length };
 }
 
+/** What a text says, without how it is spelled. */
+export function stemsOf(text: string): ReadonlySet<string> {
+  return new Set(words(text).map(stem));
+}
+
 /** Runs of 3 to 5 characters, where a space marks the ends of the word. */
 function addGrams(grams: Map<string, number>, word: string, count: number): void {
   const padded = ` ${word} `;

@@ -110,16 +110,19 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     const units = unitsAmong(fused, evidence, question.answersItself);
     return (entry: number): ExplainedScore => {
       const at = chosen[entry]!;
-      const { covered, named, matches } = matched.get(entry) ?? noMatch;
+      const match = matched.get(entry) ?? noMatch;
       return {
         score: units(fused[entry]!),
         likelihood: likelihood(fused[entry]!),
         fused: fused[entry]!,
         meaning: meaning[at]!,
         words: words[at]!,
-        covered: worthOfCovered * covered,
-        named: worthOfNamed * named,
-        matches,
+        covered: worthOfCovered * match.covered,
+        named: worthOfNamed * match.named,
+        // Told when it is asked for: most are ranked and never shown.
+        get matches() {
+          return match.matches;
+        },
       };
     };
   }

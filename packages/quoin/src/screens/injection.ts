@@ -14,6 +14,8 @@ export interface InjectionOptions {
   action?: InjectionAction;
   /** From this score on, instead of the two that a detector has for the profile. */
   threshold?: number;
+  /** What else is judged, beside what comes from outside by itself. */
+  also?(item: Item, section: Section): boolean;
 }
 
 const actions: Record<ScreenProfile, { flag: InjectionAction; block: InjectionAction }> = {
@@ -26,15 +28,18 @@ const actions: Record<ScreenProfile, { flag: InjectionAction; block: InjectionAc
  * Judges what came from outside: text that is untrusted, memories, and what tools say of themselves. What a detector
  * said is in `item.screened`; whoever composes without one brings it along.
  */
-export function injectionScreen({ profile = "balanced", action, threshold }: InjectionOptions = {}): Screen {
+export function injectionScreen(options: InjectionOptions = {}): Screen {
+  const { profile = "balanced", action, threshold, also } = options;
+  const asks = (item: Item, section: Section) =>
+    comesFromOutside(item, section) || (also?.(item, section) ?? false);
   // Refuses a profile that is none at once, and not with the first text.
   thresholdsOf({}, profile);
   return {
     name: "injection",
-    asks: comesFromOutside,
+    asks,
     check(text, item, section, shown = true) {
       const { screened } = item;
-      if (!screened || !comesFromOutside(item, section)) return undefined;
+      if (!screened || !asks(item, section)) return undefined;
       const thresholds =
         threshold === undefined ? thresholdsOf(screened, profile) : { flag: threshold, block: threshold };
       const verdict = verdictOf(screened.score, thresholds);

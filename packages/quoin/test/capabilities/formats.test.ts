@@ -172,9 +172,9 @@ describe("tools as others write them", () => {
   ];
 
   it("are read from a list, from `tools`, and from an answer of an MCP server", () => {
-    const tools = [openai, responses, anthropic, listed];
-    expect(parse(tools).capabilities).toEqual(all);
-    expect(parse({ tools, model: "m" }).capabilities).toEqual(all);
+    const tools = [openai, responses, anthropic];
+    expect(parse(tools).capabilities).toEqual(all.slice(0, 3));
+    expect(parse({ tools, model: "m" }).capabilities).toEqual(all.slice(0, 3));
     expect(parse({ jsonrpc: "2.0", id: 1, result: { tools: [listed] } }).capabilities).toEqual([all[3]]);
     expect(parse([]).capabilities).toEqual([]);
   });

@@ -109,13 +109,6 @@ describe("what can be done without (A13)", () => {
     const waiting = one.assembly({ task: "run the tests" }, stop.signal);
     stop.abort(new Error("enough"));
     await expect(waiting).rejects.toThrow("enough");
-    // What was given up is not remembered as a failure.
-    const after = new PromptAssembler({ ...projectPorts(), catalogues: { tools } });
-    expect(
-      (await after.assembly({ task: "run the tests" })).decisions.filter(
-        ({ action }) => action === "degrade",
-      ),
-    ).toEqual([]);
   });
 
   it("tries a layer again that could not be read in time", async () => {
@@ -126,5 +119,68 @@ describe("what can be done without (A13)", () => {
     expect(await one.assemble({ task: "go" })).not.toContain("Be careful.");
     slow = false;
     expect(await one.assemble({ task: "go" })).toContain("Be careful.");
+  });
+
+  it("does without a local model that cannot be loaded, words and all", async () => {
+    const broken = {
+      get id(): string {
+        throw new Error("no weights");
+      },
+      embedMany: fails,
+      embedWords: () => {
+        throw new Error("no weights");
+      },
+    };
+    const { view, degraded } = await made({ embedder: broken });
+    expect(view.tools).toContain("run_tests");
+    expect(degraded.join()).toContain("the embedder failed");
+  });
+
+  it("compares words again once the embedder is back", async () => {
+    let isDown = true;
+    const one = new PromptAssembler({
+      ...projectPorts(),
+      catalogues: { tools },
+      embedder: {
+        id: embedder.id,
+        embedMany: (...given) => (isDown ? fails() : embedder.embedMany(...given)),
+        embedWords: (text) => embedder.embedWords(text),
+      },
+    });
+    const task = { task: "exécute les tests du projet", json: true } as const;
+    await one.assemble(task);
+    isDown = false;
+    const back = await one.assemble(task);
+    const always = new PromptAssembler({ ...projectPorts(), catalogues: { tools } });
+    expect(back.tools).toEqual((await always.assemble(task)).tools);
+  });
+
+  it("does without an environment that cannot be told", async () => {
+    const environment = () => {
+      throw new Error("gone");
+    };
+    const { view, degraded } = await made({ environment });
+    expect(view.context.env).toBeNull();
+    expect(degraded).toEqual([expect.stringContaining("the environment cannot be told")]);
+  });
+
+  it("ends while a detector or a counter takes its time", async () => {
+    const memories = memoriesOf([{ text: "run the tests with npm test" }]);
+    const slow: Partial<Ports>[] = [
+      { memories, detector: { id: "slow", detect: never } },
+      { counter: never },
+    ];
+    for (const ports of slow) {
+      const stop = new AbortController();
+      const one = new PromptAssembler({ ...projectPorts(ports), config: { memory: { minScore: 0 } } });
+      const waiting = one.assembly({ task: "run the tests" }, stop.signal);
+      setTimeout(() => stop.abort(new Error("enough")), 50);
+      await expect(waiting).rejects.toThrow("enough");
+    }
+  });
+
+  it("refuses a limit that no timer can keep", () => {
+    const config = { timeouts: { git: 3_000_000_000 } };
+    expect(() => new PromptAssembler({ config })).toThrow("timeouts.git");
   });
 });

@@ -31,6 +31,7 @@ describe("the mode of a task (A4)", () => {
     ["planning words come before reviewing ones", { task: "check it, then investigate" }, "plan"],
     ["whole words only", { task: "checkout the previewed researcher's explored branch" }, undefined],
     ["with punctuation around", { task: "(verify), please" }, "review"],
+    ["an accented letter is one", { task: "ela auditó e auditée, prechecké" }, undefined],
     ["nothing tells", { task: "fix the bug" }, undefined],
   ];
   it.each(cases)("%s", (_name, options, mode) => {
@@ -53,5 +54,17 @@ describe("the mode of a task (A4)", () => {
     expect(metrics.embeddingCalls).toBe(1);
     expect((await meaning.assemble({ task: "audit it", json: true })).mode).toBe("review");
     expect((await meaning.assemble({ task: "zqx", json: true })).mode).toBe("act");
+  });
+
+  it("says that it cannot tell by meaning where there are no examples, or those of another embedder", async () => {
+    const config = { semantic: { enableModeSemantic: true } };
+    for (const catalogues of [{}, { modes: { ...modes, embedder: "another 1" } }]) {
+      const one = new PromptAssembler({ ...projectPorts(), catalogues, config });
+      const { decisions } = await one.assembly({ task: "go on" });
+      expect(decisions).toContainEqual(
+        expect.objectContaining({ action: "degrade", reason: expect.stringContaining("examples of modes") }),
+      );
+      expect((await one.assembly({ task: "verify it" })).decisions).toEqual([]);
+    }
   });
 });

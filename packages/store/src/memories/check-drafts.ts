@@ -1,26 +1,47 @@
 import { type Problem, QuoinError, refuse } from "quoin";
-import type { EmbeddedText } from "quoin/memories";
+import { type EmbeddedText, type Memory, memoryTrusts, memoryTypes } from "quoin/memories";
 import type { MemoryDraft, MemoryFilter } from "./types.ts";
 
 /** A caller may be plain JavaScript, and an embedder may give what is no vector. */
 export function checkDrafts(drafts: readonly MemoryDraft[]): void {
   const problems: Problem[] = [];
   const dimensions = new Map<string, number>();
-  drafts.forEach(({ memory, embedded }, at) => {
+  drafts.forEach((draft, at) => {
     const problem = (key: string, message: string) =>
       problems.push({ code: "memory_invalid", path: [at, key], message });
-    for (const key of ["id", "kind", "source", "text"] as const)
-      if (typeof memory[key] !== "string" || memory[key] === "" || !storable(memory[key]))
-        problem(key, "must be a text without NUL or half a surrogate pair");
-    if (!(memory.taint >= 0 && memory.taint <= 1)) problem("taint", "must be from 0 to 1");
-    if (Number.isNaN(Date.parse(memory.time))) problem("time", "must be a time in ISO 8601");
+    const { memory, embedded, gist } = draft ?? {};
+    if (!memory || !embedded) {
+      problem(memory ? "embedded" : "memory", "is missing");
+      return;
+    }
+    checkMemory(memory, problem);
+    if (typeof gist !== "string" || !/^[0-9a-f]{32}$/.test(gist)) problem("gist", "must be what gistOf gives");
     const wrong = vectorProblem(embedded);
-    if (wrong) problem("embedded", wrong);
+    if (wrong) {
+      problem("embedded", wrong);
+      return;
+    }
     const dimension = dimensions.get(embedded.embedder) ?? embedded.vector.length;
     dimensions.set(embedded.embedder, dimension);
     if (dimension !== embedded.vector.length) problem("embedded", "has another dimension than those before");
   });
   refuse(problems);
+}
+
+/** What is kept as a number, and what a list has to read again: one that could not would make every list fail. */
+function checkMemory(memory: Memory, problem: (key: string, message: string) => void): void {
+  for (const key of ["id", "kind", "source", "text"] as const)
+    if (typeof memory[key] !== "string" || memory[key] === "" || !storable(memory[key]))
+      problem(key, "must be a text without NUL or half a surrogate pair");
+  const { type, trust, time, taint, screened } = memory;
+  if (!memoryTypes.includes(type)) problem("type", `must be one of ${memoryTypes.join(", ")}`);
+  if (!(memoryTrusts as readonly string[]).includes(trust))
+    problem("trust", `must be one of ${memoryTrusts.join(", ")}`);
+  if (typeof taint !== "number" || !(taint >= 0 && taint <= 1)) problem("taint", "must be from 0 to 1");
+  if (typeof time !== "string" || !/^\d{4}-\d\d-\d\d/.test(time) || Number.isNaN(Date.parse(time)))
+    problem("time", "must be a time in ISO 8601");
+  if (screened !== undefined && !(Number.isFinite(screened?.score) && Array.isArray(screened.reasons)))
+    problem("screened", "must be what a detector said: a score and reasons");
 }
 
 export function checkQuery(query: EmbeddedText, limit: number): void {
@@ -38,6 +59,8 @@ export function checkFilter(filter: MemoryFilter): void {
   for (const key of ["kind", "source", "contains"] as const)
     if (filter[key] !== undefined && !storable(filter[key]))
       problems.push({ code: "usage", path: [key], message: "must be a text without NUL" });
+  if (filter.type !== undefined && !memoryTypes.includes(filter.type))
+    problems.push({ code: "usage", path: ["type"], message: `must be one of ${memoryTypes.join(", ")}` });
   if (filter.ids?.some((id) => typeof id !== "string"))
     problems.push({ code: "usage", path: ["ids"], message: "must be texts" });
   refuse(problems);

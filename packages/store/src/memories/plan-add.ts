@@ -4,7 +4,7 @@ import type { AddedMemory, AddOptions, MemoryDraft } from "./types.ts";
 
 /** What a store tells of the entries that are there. */
 export interface AddLookup {
-  /** Those of one gist. */
+  /** Those of one gist, of which there are never more than `mostOfOneGist`. */
   known(gist: string): readonly Known[];
   /** The row of an id. */
   rowOf(id: string): number | undefined;
@@ -48,8 +48,9 @@ export function planAdd(
     const merge = chooseMerge(draft, candidates, nearIdentical);
     if (merge) {
       const { seq, memory } = merge.known;
-      // Whoever says exactly what is known already gives nobody anything to write.
-      if (JSON.stringify(memory) === JSON.stringify(merge.memory))
+      // Whoever says exactly what is known already gives nobody anything to write, unless it could not be found by them.
+      const isFound = merge.known.embedder === merge.embedded.embedder;
+      if (isFound && JSON.stringify(memory) === JSON.stringify(merge.memory))
         return { id: memory.id, outcome: "merged" };
       if (seq >= 0) remove.add(seq);
       newIds.add(merge.memory.id);

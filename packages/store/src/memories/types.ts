@@ -37,8 +37,13 @@ export interface AddedMemory {
 
 export interface Deletion {
   deleted: number;
-  /** Whether their bytes are gone too. Another process that reads the log just now keeps them there; `erase` tries again. */
+  /** Whether their bytes are gone from the store's files too. */
   erased: boolean;
+  /**
+   * Where they are not, who has them still: another process that reads SQLite's log just now, or a server, which writes
+   * over them when it likes. `erase` tries again.
+   */
+  heldBy?: "reader" | "server";
 }
 
 export interface Retention {
@@ -72,7 +77,7 @@ export interface MemoryStore extends MemorySearch {
   leftOut(embedder: string): Promise<number>;
   delete(filter: MemoryFilter): Promise<Deletion>;
   prune(retention: Retention): Promise<Deletion>;
-  /** Erases what an earlier deletion had to leave; `true` where nothing is left. */
+  /** Erases what an earlier deletion had to leave, as long as that takes; `true` where nothing is left in the store's files. */
   erase(): Promise<boolean>;
   stats(): Promise<MemoryStats>;
   close(): Promise<void>;

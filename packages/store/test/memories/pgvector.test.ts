@@ -92,5 +92,21 @@ describe.skipIf(!hasPostgres)("PostgreSQL (skipped where it is not installed)", 
       await Promise.all([old.close(), late.close()]);
       await admin.end();
     });
+
+    it("is read exactly while the extension is there and nobody has written since", async () => {
+      const place = await server.fresh();
+      const admin = postgres(place, { max: 1, onnotice: () => {} });
+      const writer = await postgresMemoryStore(place, { exactUpTo: 10 });
+      await writer.add(drafts(40));
+      await admin.unsafe("DROP TABLE quoin_memory_vectors_1; UPDATE quoin_memory_state SET indexed = false");
+      const reader = await postgresMemoryStore(place, { create: false, exactUpTo: 10 });
+      expect(reader.searchedBy).toBe("exact");
+      expect(await reader.search(query, { limit: 60 })).toHaveLength(40);
+      await writer.add(drafts(1, 40));
+      expect(await reader.search(query, { limit: 60 })).toHaveLength(41);
+      expect(reader.searchedBy).toBe("hnsw");
+      await Promise.all([writer.close(), reader.close()]);
+      await admin.end();
+    });
   });
 });

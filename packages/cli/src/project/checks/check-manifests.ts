@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Embedder } from "@quoin/embedder";
-import { type IndexedCapability, planIndex } from "quoin/capabilities";
-import { createDetector } from "quoin/screening";
+import { type Capability, type IndexedCapability, planIndex, writeManifest } from "quoin/capabilities";
 import { usualManifests } from "../../capabilities/index-options.ts";
 import { loadAttacks, loadCatalogues } from "../../capabilities/load-catalogues.ts";
 import { readAll, readSource } from "../../capabilities/read-sources.ts";
@@ -52,18 +51,11 @@ async function checkFresh(
     const { capabilities } = await readAll(sources, (place) =>
       readSource({ place: join(root, place), trust: "trusted" }),
     );
-    const detector = createDetector().id;
-    const changed = (["tool", "skill"] as const).reduce((sum, kind) => {
-      const previous = {
-        version: 1 as const,
-        embedder,
-        dimension: entries[0]?.embeddings[0]?.length ?? 0,
-        entries: entries.filter((each) => each.kind === kind),
-      };
-      const now = capabilities.filter((each) => each.kind === kind);
-      return sum + planIndex(now, { embedder, detector, previous }).embedded;
-    }, 0);
-    const names = new Set(capabilities.map(({ kind, name }) => `${kind} ${name}`));
+    const before = new Set(entries.map(comparable));
+    // As they would be kept: without secrets.
+    const now = planIndex(capabilities, { embedder }).planned.map(({ capability }) => capability);
+    const changed = now.filter((each) => !before.has(comparable(each))).length;
+    const names = new Set(now.map(({ kind, name }) => `${kind} ${name}`));
     const isOurs = ({ from }: IndexedCapability) => sources.some((source) => from.includes(source));
     const gone = entries.filter((each) => isOurs(each) && !names.has(`${each.kind} ${each.name}`)).length;
     if (changed + gone === 0) return ok("index", `as ${sources.join(" and ")} say`);
@@ -72,4 +64,11 @@ async function checkFresh(
   } catch (error) {
     return fromError("index", "fail", error);
   }
+}
+
+/** As a manifest has it, but for how the source was named on the command line, and what was made from the words. */
+function comparable(capability: Capability | IndexedCapability): string {
+  const { screened: _, ...words } = { screened: undefined, ...capability };
+  const made = { from: "", trust: "trusted", hash: "", embeddings: [] } as const;
+  return writeManifest({ version: 1, embedder: "", dimension: 0, entries: [{ ...words, ...made }] });
 }

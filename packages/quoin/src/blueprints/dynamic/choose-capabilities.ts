@@ -32,15 +32,16 @@ export function capabilityChooser(
   manifest: Manifest<IndexedCapability> | undefined,
   what: "tools" | "skills",
 ) {
-  const offers = new Map<Mode, Offer>();
+  const offers = new Map<string, Offer>();
   const offerFor = (mode: Mode, embedWords: EmbedWords | undefined): Offer => {
-    const known = offers.get(mode);
+    const key = `${mode} ${embedWords !== undefined}`;
+    const known = offers.get(key);
     if (known) return known;
     const entries = (manifest?.entries ?? []).filter(
       ({ modes }) => modes.includes(mode) || modes.includes("any"),
     );
     const offer = { entries, catalogue: catalogueOf(entries, embedWords) };
-    offers.set(mode, offer);
+    offers.set(key, offer);
     return offer;
   };
   return function choose(
@@ -58,10 +59,13 @@ export function capabilityChooser(
     const ranked = catalogue
       .rank(fits ? question : questionOf(question.query), limits.maxResults * overFetch)
       .map(({ entry, score }) => ({ capability: entries[entry] as IndexedCapability, score }));
-    const reason = `the task's vector has ${length} numbers, those of the ${what} have ${manifest.dimension}: words alone decide`;
+    const mismatch = `the task's vector has ${length} numbers, those of the ${what} have ${manifest.dimension}: words alone decide`;
     return {
       chosen: merged(entries, ranked, limits),
-      notices: fits ? [] : [degraded(reason, "capabilities")],
+      notices: [
+        ...(fits ? [] : [degraded(mismatch, "capabilities")]),
+        ...unknownNames(manifest, limits.base, what),
+      ],
     };
   };
 }
@@ -98,13 +102,29 @@ function merged(
   for (const hit of found) {
     if (left === 0) break;
     const { capability } = hit;
-    if (!chosen.has(capability)) chosen.set(capability, hit);
-    // One that a screen will drop is only shown to the screen.
-    const isDropped =
-      capability.trust === "untrusted" && (capability.screened?.score ?? 0) >= injectionMinScore;
-    if (!isDropped) left--;
+    chosen.set(capability, hit);
+    if (isSafe(capability, injectionMinScore)) left--;
   }
   return [...chosen.values()];
+}
+
+/** One that a screen may drop is only shown to the screen, and another may take its place. */
+function isSafe({ trust, screened }: IndexedCapability, limit: number): boolean {
+  return trust === "trusted" || (screened !== undefined && screened.score < limit);
+}
+
+/** Named for a mode that does not have it is a choice; named and nowhere to be found is a mistake. */
+function unknownNames(
+  { entries }: Manifest<IndexedCapability>,
+  base: readonly string[],
+  what: string,
+): Decision[] {
+  const known = new Set(entries.map(({ name }) => name));
+  const unknown = base.filter((name) => !known.has(name)).map((name) => JSON.stringify(name));
+  if (unknown.length === 0) return [];
+  return [
+    degraded(`there is no ${unknown.join(", ")} among the ${what}, which the settings name`, "capabilities"),
+  ];
 }
 
 function byName({ capability: one }: Chosen, { capability: other }: Chosen): number {

@@ -5,13 +5,20 @@ import { budgetConfig } from "../shared/budget-config.ts";
 const count = z.int().min(0);
 const share = z.number().min(0).max(1);
 const tokens = z.int().min(0);
-const milliseconds = z.int().min(1);
+/** Longer ones a timer takes for none at all. */
+const milliseconds = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
 const path = z.string().min(1);
 const names = z.array(z.string().min(1));
 
 function byMode<Value extends z.ZodType>(value: Value) {
   return z.strictObject({ plan: value, act: value, review: value }).partial();
 }
+
+/** Also of modes that a setting by mode does not name. */
+export const defaultLimits = { tool: 10, skill: 3 };
 
 /** One number for every mode, or one for each. */
 const limit = z.union([count, byMode(count)], "must be a number, or numbers for plan, act and review");
@@ -28,8 +35,8 @@ const untrustedWrapper = z.union(
 export const promptConfig = z.strictObject({
   ...budgetConfig,
   maxContextTokens: tokens.default(4000).describe("of runtime facts and untrusted context together"),
-  maxTools: limit.default(10),
-  maxSkills: limit.default(3),
+  maxTools: limit.default(defaultLimits.tool),
+  maxSkills: limit.default(defaultLimits.skill),
   semantic: z
     .strictObject({
       minScore: share.default(0.65).describe("from which score a tool or skill is offered"),

@@ -1,5 +1,6 @@
 import type { Decision, Ports } from "../../core/types.ts";
 import { checkVectors } from "../../relevance/check-vectors.ts";
+import type { TextEmbedder } from "../../relevance/fusion-scorer.ts";
 import { type Question, questionOf, questionTexts } from "../../relevance/question.ts";
 import { redact } from "../../text/redact/index.ts";
 import type { Settings } from "./config.ts";
@@ -35,7 +36,8 @@ export function taskEmbedder({ cacheSize, timeouts, redact: { secrets, pii } }: 
       notices: [degraded(`${notice}: tools and skills are chosen by their words, and nothing is recalled`)],
     });
     if (!embedder) return byWords("there is no embedder", 0);
-    const remembered = known.get(asked);
+    const key = `${idOf(embedder)}\n${asked}`;
+    const remembered = known.get(key);
     if (remembered)
       return {
         question: questionOf(asked, remembered.vectors),
@@ -49,8 +51,17 @@ export function taskEmbedder({ cacheSize, timeouts, redact: { secrets, pii } }: 
       return { embedder: embedder.id, vectors: checkVectors(vectors, texts.length, embedder.id) };
     });
     if ("failed" in outcome) return byWords(`the embedder ${outcome.failed}`, 1);
-    known.set(asked, outcome.value);
+    known.set(key, outcome.value);
     const { vectors, embedder: id } = outcome.value;
     return { question: questionOf(asked, vectors), embedder: id, calls: 1, notices: [] };
   };
+}
+
+/** The local model reads its weights to tell; where it cannot, embedding fails too, and is told there. */
+function idOf(embedder: TextEmbedder): string {
+  try {
+    return embedder.id;
+  } catch {
+    return "";
+  }
 }

@@ -1,4 +1,5 @@
 import type { Manifest, Mode, ModeExample } from "../../capabilities/types.ts";
+import { cosine } from "../../relevance/cosine.ts";
 
 /** The examples nearest to a task speak for its mode; so many have a voice. */
 const voices = 5;
@@ -12,17 +13,11 @@ export function inferByMeaning(
 ): Mode | undefined {
   if (vector.length !== dimension) return undefined;
   const nearest = entries
-    .map(({ mode, embedding }) => ({ mode, cosine: dot(vector, embedding) }))
+    .map(({ mode, embedding }) => ({ mode, cosine: cosine(vector, embedding) }))
     .filter(({ cosine }) => cosine >= leastCosine)
     .sort((one, other) => other.cosine - one.cosine)
     .slice(0, voices);
   const sums = new Map<Mode, number>();
   for (const { mode, cosine } of nearest) sums.set(mode, (sums.get(mode) ?? 0) + cosine);
   return [...sums].sort(([, one], [, other]) => other - one)[0]?.[0];
-}
-
-function dot(one: Float32Array, other: Float32Array): number {
-  let sum = 0;
-  for (let at = 0; at < one.length; at++) sum += (one[at] as number) * (other[at] as number);
-  return sum;
 }

@@ -2,7 +2,6 @@
 export interface LeastRecent<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
-  clear(): void;
 }
 
 export function leastRecent<Value>(most: number): LeastRecent<Value> {
@@ -21,6 +20,5 @@ export function leastRecent<Value>(most: number): LeastRecent<Value> {
       values.set(key, value);
       if (values.size > most) values.delete(values.keys().next().value as string);
     },
-    clear: () => values.clear(),
   };
 }

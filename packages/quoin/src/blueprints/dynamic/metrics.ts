@@ -1,10 +1,9 @@
 import type { Assembly } from "../../core/types.ts";
-import type { DynamicMaterial } from "./types.ts";
-import { view } from "./view.ts";
+import type { AssemblyResult, DynamicMaterial } from "./types.ts";
 
 /** What was chosen and what was filtered, in numbers. */
 export function metrics(assembly: Assembly, material: DynamicMaterial): Record<string, number> {
-  const { tools, skills, context } = view(assembly, material);
+  const { tools, skills, context } = assembly.view as AssemblyResult;
   const { filteredCount } = context;
   // Kept out before they became candidates, yet counted among the filtered.
   const keptOut = material.notices.filter(({ stage, action }) => stage === "screen" && action === "drop");

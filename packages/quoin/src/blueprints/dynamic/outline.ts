@@ -1,7 +1,7 @@
 import type { IndexedCapability } from "../../capabilities/types.ts";
 import type { Item, Section, Source } from "../../core/types.ts";
 import { capabilityItem } from "./capability-item.ts";
-import type { Settings } from "./config.ts";
+import { defaultLimits, type Settings } from "./config.ts";
 import { itemId } from "./recall.ts";
 import type { DynamicMaterial, Recalled } from "./types.ts";
 import { words } from "./words.ts";
@@ -112,7 +112,7 @@ function capabilitiesSection(
   nativeTools: boolean,
 ): Section {
   const quota = (kind: IndexedCapability["kind"], limit: typeof maxTools) => {
-    const items = (typeof limit === "number" ? limit : limit[mode]) ?? (kind === "tool" ? 10 : 3);
+    const items = (typeof limit === "number" ? limit : limit[mode]) ?? defaultLimits[kind];
     return { kind, items, reason: `more than ${items} ${kind}s` };
   };
   const options = { nativeTools, bodies: include.skillBodies };

@@ -1,5 +1,5 @@
 import type { Decision, Ports } from "../../core/types.ts";
-import type { FoundMemory, MemoryType } from "../../memories/types.ts";
+import type { MemoryType } from "../../memories/types.ts";
 import { memoryRelevance } from "../../relevance/memory-relevance.ts";
 import type { Settings } from "./config.ts";
 import type { EmbeddedTask } from "./embed-task.ts";
@@ -12,14 +12,14 @@ export interface RecalledEntries {
 }
 
 const nothing: RecalledEntries = { entries: [], notices: [] };
-/** Looked at for each that is wanted, before their words are compared too. */
-const lookedAt = 4;
+/** Looked at for each that is wanted: their words are compared too, and some will be dropped. */
+const lookedAt = 8;
 
 /** What is remembered of the task: near in meaning, likely enough, more than is wanted, so that dropped ones can be replaced. */
 export async function recall(
   type: MemoryType,
   { question, embedder }: EmbeddedTask,
-  { memory: limits, timeouts }: Settings,
+  { memory: limits, timeouts, semantic: { injectionMinScore } }: Settings,
   { memories, signal }: Pick<Ports, "memories" | "signal">,
 ): Promise<RecalledEntries> {
   const [vector] = question.vectors;
@@ -39,12 +39,13 @@ export async function recall(
     .map((memory, at) => ({ memory, score: scores[at] as number }))
     .filter(({ score }) => score >= limits.minScore)
     .sort((one, other) => other.score - one.score || (one.memory.id < other.memory.id ? -1 : 1));
-  const isKeptOut = ({ kind }: FoundMemory) => excluded.has(normal(kind));
+  const isKeptOut = ({ memory: { kind } }: Recalled) => excluded.has(normal(kind));
+  // Those that a screen will drop are shown to it, and count for nothing: else a dozen of them would silence the rest.
+  const isSafe = ({ memory: { screened } }: Recalled) => (screened?.score ?? 0) < injectionMinScore;
+  const candidates = relevant.filter((each) => !isKeptOut(each));
   return {
-    entries: relevant.filter(({ memory }) => !isKeptOut(memory)).slice(0, wanted),
-    notices: relevant
-      .slice(0, wanted)
-      .flatMap(({ memory, score }) => (isKeptOut(memory) ? [keptOut(memory, score)] : [])),
+    entries: [...candidates.filter(isSafe).slice(0, wanted), ...candidates.filter((each) => !isSafe(each))],
+    notices: relevant.filter(isKeptOut).map(keptOut),
   };
 }
 
@@ -52,7 +53,7 @@ function normal(kind: string): string {
   return kind.normalize("NFKC").trim().toLowerCase();
 }
 
-function keptOut({ id, type }: FoundMemory, score: number): Decision {
+function keptOut({ memory: { id, type }, score }: Recalled): Decision {
   const reason = "is of a kind that is kept out of prompts";
   return { stage: "screen", action: "drop", section: "untrusted", item: itemId(type, id), reason, score };
 }

@@ -1,53 +1,42 @@
-import type { Assembly, Span } from "../../core/types.ts";
+import type { Assembly, Item, Section } from "../../core/types.ts";
 import type { AssemblyResult, DynamicMaterial } from "./types.ts";
 
-/** What was chosen and shown, in the shape that scripts and tests read. */
-export function view(assembly: Assembly, material: DynamicMaterial): AssemblyResult {
-  const { spans, decisions, tokens } = assembly;
-  const shown = new Set(spans.map(({ section, item }) => (section === "capabilities" ? item : undefined)));
-  const names = (all: DynamicMaterial["tools"]) =>
-    all
-      .map(({ capability }) => capability)
-      .filter(({ kind, name }) => shown.has(`${kind}:${name}`))
-      .map(({ name }) => name);
+/** What was chosen and shown, in the shape that scripts and tests read; texts are as the screens left them. */
+export function view(
+  { spans, decisions, tokens }: Assembly,
+  { mode, embeddingCalls }: DynamicMaterial,
+  screened: readonly Section[],
+): AssemblyResult {
+  const standing = new Set(spans.map(({ section, item }) => `${section} ${item}`));
+  const shown = screened.flatMap(({ id, items }) => items.filter((item) => standing.has(`${id} ${item.id}`)));
+  const texts = new Map(shown.map(({ id, text }) => [id, text]));
+  const ofKind = (kind: string) => shown.filter((item) => item.kind === kind);
+  const names = (kind: string) => ofKind(kind).map(({ id }) => id.slice(kind.length + 1));
+  const textsOf = (items: readonly Item[]) => items.map(({ text }) => text);
+  const pair = <One extends string, Other extends string>(
+    one: One,
+    first: string,
+    other: Other,
+    second: string,
+  ) => {
+    const found = { [one]: texts.get(first) ?? "", [other]: texts.get(second) ?? "" };
+    return texts.has(first) || texts.has(second) ? (found as Record<One | Other, string>) : null;
+  };
   const filtered = decisions.filter(
     ({ stage, action, item }) => stage === "screen" && action === "drop" && item !== undefined,
   );
   return {
-    mode: material.mode,
-    task: material.task,
-    tools: names(material.tools),
-    skills: names(material.skills),
+    mode,
+    task: texts.get("task") ?? "",
+    tools: names("tool"),
+    skills: names("skill"),
     context: {
-      git: material.git && { branch: material.git.branch, summary: material.git.summary },
-      env: material.env && { cwd: material.env.cwd, os: material.env.os },
-      memories: entriesOf(assembly, "memory:"),
-      activity: entriesOf(assembly, "activity:"),
+      git: pair("branch", "branch", "summary", "changes"),
+      env: pair("cwd", "cwd", "os", "os"),
+      memories: textsOf(ofKind("memory")),
+      activity: textsOf(ofKind("activity")),
       filteredCount: filtered.length,
     },
-    metrics: { estimatedTokens: tokens, embeddingCalls: material.embeddingCalls },
+    metrics: { estimatedTokens: tokens, embeddingCalls },
   };
-}
-
-/** As the screens left them, without the marks that keep them in their place. */
-function entriesOf({ text, spans }: Assembly, start: string): string[] {
-  const own = new Map<string, Span[]>();
-  for (const span of spans) {
-    if (span.section !== "untrusted" || !span.item?.startsWith(start)) continue;
-    own.set(span.item, [...(own.get(span.item) ?? []), span]);
-  }
-  return [...own.values()].map((each) =>
-    unmarked(each.map((span) => text.slice(span.start, span.end)).join("")),
-  );
-}
-
-function unmarked(text: string): string {
-  return text
-    .split("\n")
-    .map((line) => line.replace(/^\| (?:- | {2})?/, ""))
-    .join("\n")
-    .trim()
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
 }

@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
 import { dimensionMismatch } from "../check-drafts.ts";
-import type { Known } from "../choose-merge.ts";
+import { type Known, mostOfOneGist } from "../choose-merge.ts";
 import {
   memoryOf,
   type StoredRow,
@@ -48,15 +48,18 @@ export async function readKnown(
   const known = new Map<string, Known[]>();
   for (const part of parts([...new Set(gists)])) {
     const rows = await transaction.unsafe(
-      `SELECT ${columns}, encode(gist, 'hex') AS gist, vector FROM quoin_memories
-        WHERE gist IN (SELECT decode(each, 'hex') FROM unnest($1::text[]) AS each) ORDER BY seq`,
+      `SELECT each AS gist, found.* FROM unnest($1::text[]) AS each CROSS JOIN LATERAL
+        (SELECT ${columns}, vector FROM quoin_memories WHERE gist = decode(each, 'hex') ORDER BY seq LIMIT ${mostOfOneGist}) AS found
+        ORDER BY seq`,
       [part as string[]],
     );
     for (const row of rows as readonly StoredRow[]) {
       const { id = "", dimension = 0 } = embedders.get(Number(row.embedder)) ?? {};
       const vector = () => vectorOf(row.vector, dimension);
       const entry = { seq: Number(row.seq), memory: memoryOf(row), embedder: id, vector };
-      known.set(row.gist as string, [...(known.get(row.gist as string) ?? []), entry]);
+      const same = known.get(row.gist as string);
+      if (same) same.push(entry);
+      else known.set(row.gist as string, [entry]);
     }
   }
   return known;
@@ -80,6 +83,7 @@ export async function removeRows(
   seqs: readonly number[],
   change: number,
 ): Promise<void> {
+  if (seqs.length === 0) return;
   for (const part of parts(seqs)) {
     const removed =
       await transaction`DELETE FROM quoin_memories WHERE seq = ANY(${part as number[]}::bigint[]) RETURNING embedder`;
@@ -87,6 +91,19 @@ export async function removeRows(
     for (const [number, count] of countBy(removed.map(({ embedder }) => embedder as number)))
       await transaction`UPDATE quoin_memory_embedders SET live = live - ${count} WHERE number = ${number}`;
   }
+  await trimDeaths(transaction);
+}
+
+/** So many notes of what was taken out are kept at least, and as many as a tenth of what is there. */
+const fewestDeaths = 256;
+
+/** Beyond these, processes that search for themselves read all anew. */
+async function trimDeaths(transaction: TransactionSql): Promise<void> {
+  const [row] = await transaction`SELECT (SELECT count(*) FROM quoin_memory_deaths) >
+    greatest(${fewestDeaths}, (SELECT coalesce(sum(live), 0) FROM quoin_memory_embedders) / 10) AS many`;
+  if (!row?.many) return;
+  await transaction`DELETE FROM quoin_memory_deaths`;
+  await transaction`UPDATE quoin_memory_state SET epoch = epoch + 1`;
 }
 
 /** Rows in the order that they are given; `written` is told what became of each part. */

@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import type { FoundMemory, Memory } from "quoin/memories";
+import type { Memory } from "quoin/memories";
 import { type PostgresOptions, within } from "../../postgres/connection.ts";
 import { openDatabase } from "../../postgres/open-database.ts";
 import { postgresError } from "../../postgres/postgres-error.ts";
@@ -7,16 +7,17 @@ import { checkDeletion, checkDrafts, checkFilter, checkQuery, dimensionMismatch 
 import { containsIn } from "../filter-clauses.ts";
 import { planAdd } from "../plan-add.ts";
 import { memoryOf, type StoredRow, typeNumber, vectorOf } from "../rows.ts";
+import { searchExactly } from "../search-exactly.ts";
 import { statsOf } from "../stats-of.ts";
 import type { Deletion, MemoryFilter, MemoryStore } from "../types.ts";
 import { createFirstPass } from "../vectors/create-first-pass.ts";
 import { liveMatrices } from "../vectors/live-matrices.ts";
+import { eraseDeleted } from "./erase-deleted.ts";
 import { filterSql } from "./filter-sql.ts";
 import {
   columns,
   insertRows,
   lockState,
-  type NumberedEmbedder,
   readIds,
   readKnown,
   removeRows,
@@ -40,8 +41,6 @@ export interface PostgresMemoryOptions extends PostgresOptions {
 
 const pageSize = 500;
 const vectorsInPage = 2000;
-/** Notes of what was taken out, for the processes that search for themselves; beyond these they read all anew. */
-const mostDeaths = 10_000;
 
 /** Memories in a PostgreSQL database; many machines may share them. */
 export async function postgresMemoryStore(
@@ -50,16 +49,17 @@ export async function postgresMemoryStore(
 ): Promise<MemoryStore> {
   const { create = true, exactUpTo = 10_000 } = options;
   const { sql, place, patience, attempt, transact, close } = await openDatabase(url, options);
-  const prepared = await attempt(async () => {
-    const ready = await prepareTables(sql, create);
-    const isIndexed = ready && (await hasVectorExtension(sql, create));
-    return { ready, isIndexed };
-  }).catch(async (error) => {
+  const closing = async (error: unknown) => {
     await close();
     throw error;
-  });
+  };
+  const prepared = await attempt(async () => {
+    const ready = await prepareTables(sql, create);
+    return { ready, mayIndex: ready && create && (await hasVectorExtension(sql, create)) };
+  }).catch(closing);
   let { ready } = prepared;
-  let { isIndexed } = prepared;
+  // As the database notes it: the extension alone has no vectors until somebody writes them there.
+  let isIndexed = false;
 
   /** In one transaction that no other writer is in. */
   async function write<Result>(
@@ -68,8 +68,7 @@ export async function postgresMemoryStore(
   ): Promise<Result> {
     const work = transact(async (transaction) => {
       const { change, indexed } = await lockState(transaction);
-      // Another process found the extension after this one was opened.
-      isIndexed ||= indexed;
+      isIndexed = indexed || prepared.mayIndex;
       if (isIndexed && !indexed) {
         await transaction`UPDATE quoin_memory_state SET indexed = true`;
         await fillTables(transaction);
@@ -114,6 +113,11 @@ export async function postgresMemoryStore(
     createFirstPass,
   );
 
+  async function readRows(seqs: readonly number[]) {
+    const rows = await read(`SELECT ${columns} FROM quoin_memories WHERE seq = ANY($1::bigint[])`, [seqs]);
+    return rows.map((row) => [Number(row.seq), memoryOf(row)] as const);
+  }
+
   async function* matching(
     filter: MemoryFilter,
     on: (query: string, values: readonly unknown[]) => PromiseLike<readonly StoredRow[]> = read,
@@ -140,27 +144,10 @@ export async function postgresMemoryStore(
     const deleted = await write(0, async (transaction, change) => {
       const seqs = await find(transaction);
       await removeRows(transaction, seqs, change);
-      const [row] = await transaction`SELECT count(*) AS count FROM quoin_memory_deaths`;
-      if (Number(row?.count) > mostDeaths) {
-        await transaction`DELETE FROM quoin_memory_deaths`;
-        await transaction`UPDATE quoin_memory_state SET epoch = epoch + 1`;
-      }
       return seqs.length;
     });
-    return { deleted, erased: true };
-  }
-
-  async function exactly(query: Float32Array, embedder: NumberedEmbedder, limit: number, type?: number) {
-    for (;;) {
-      const near = (await matrices.current(embedder.number, embedder.dimension)).nearest(query, limit, type);
-      const rows = await read(`SELECT ${columns} FROM quoin_memories WHERE seq = ANY($1::bigint[])`, [
-        near.map(({ seq }) => seq),
-      ]);
-      // Another process took one out just now: the next one moves up.
-      if (rows.length < near.length) continue;
-      const bySeq = new Map(rows.map((row) => [Number(row.seq), memoryOf(row)]));
-      return near.map(({ seq, cosine }): FoundMemory => ({ ...(bySeq.get(seq) as Memory), cosine }));
-    }
+    // A deleted row stays in its page until the server writes over it.
+    return deleted === 0 ? { deleted, erased: true } : { deleted, erased: false, heldBy: "server" };
   }
 
   return {
@@ -198,17 +185,24 @@ export async function postgresMemoryStore(
       signal?.throwIfAborted();
       const { embedder: id, vector } = query;
       const [known] = await read(
-        `SELECT number, id, dimension, live FROM quoin_memory_embedders WHERE id = $1`,
+        "SELECT number, dimension, live, indexed FROM quoin_memory_embedders, quoin_memory_state WHERE id = $1",
         [id],
       );
       if (!known) return [];
+      signal?.throwIfAborted();
+      isIndexed = Boolean(known.indexed);
       const embedder = { number: Number(known.number), id, dimension: Number(known.dimension) };
       if (embedder.dimension !== vector.length)
         throw dimensionMismatch(id, embedder.dimension, vector.length);
       const wanted = type && typeNumber(type);
       const byIndex = isIndexed && Number(known.live) > exactUpTo && isIndexable(embedder);
       // A vector of zeros points nowhere, and the index would find nothing.
-      if (!byIndex || !vector.some((value) => value !== 0)) return exactly(vector, embedder, limit, wanted);
+      if (!byIndex || !vector.some((value) => value !== 0))
+        return searchExactly({
+          ...{ vector, limit, type: wanted, signal },
+          matrix: () => matrices.current(embedder.number, embedder.dimension, signal),
+          read: readRows,
+        });
       const rows = await attempt(() => searchIndex(sql, embedder, vector, limit, wanted));
       signal?.throwIfAborted();
       return rankAnew(vector, rows as unknown as StoredRow[], limit);
@@ -248,8 +242,9 @@ export async function postgresMemoryStore(
       checkFilter({ since: retention.since });
       return remove((transaction) => outdatedRows(transaction, retention));
     },
-    // What becomes of the bytes is the server's business.
-    erase: async () => true,
+    async erase() {
+      return !ready || eraseDeleted(sql, place);
+    },
     async stats() {
       const [types, embedders, times] = await Promise.all([
         read("SELECT type, count(*) AS count FROM quoin_memories GROUP BY type"),

@@ -1,11 +1,8 @@
-import type { Known } from "../choose-merge.ts";
+import { type Known, mostOfOneGist } from "../choose-merge.ts";
 import { planAdd } from "../plan-add.ts";
 import { memoryOf, textOf, vectorOf } from "../rows.ts";
 import type { AddedMemory, AddOptions, MemoryDraft } from "../types.ts";
 import { columns, type MemoryTable } from "./memory-table.ts";
-
-/** More entries of one gist than this are not looked at: they differ in nothing but articles. */
-const mostCandidates = 16;
 
 /** Within a transaction: what it merges with is what is there. */
 export function addDrafts(
@@ -27,7 +24,7 @@ export function addDrafts(
 
 function knownOf(table: MemoryTable, gist: string): Known[] {
   const rows = table.all(
-    `SELECT ${columns} FROM memories WHERE gist = ? AND live = 1 ORDER BY seq LIMIT ${mostCandidates}`,
+    `SELECT ${columns} FROM memories WHERE gist = ? AND live = 1 ORDER BY seq LIMIT ${mostOfOneGist}`,
     Buffer.from(gist, "hex"),
   );
   return rows.map((row) => {

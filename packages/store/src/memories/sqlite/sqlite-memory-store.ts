@@ -4,12 +4,13 @@ import type { Memory } from "quoin/memories";
 import { connect, type SqliteOptions } from "../../sqlite/connection.ts";
 import { checkDeletion, checkDrafts, checkFilter, checkQuery, dimensionMismatch } from "../check-drafts.ts";
 import { containsIn } from "../filter-clauses.ts";
+import { searchExactly } from "../search-exactly.ts";
 import { memoryOf, textOf, typeNumber, vectorOf } from "../rows.ts";
 import type { Deletion, MemoryFilter, MemoryStore, Retention } from "../types.ts";
 import { createFirstPass } from "../vectors/create-first-pass.ts";
 import { liveMatrices } from "../vectors/live-matrices.ts";
 import { addDrafts } from "./add-drafts.ts";
-import { erase } from "./erase.ts";
+import { erase, reuseDead } from "./erase.ts";
 import { filterSql } from "./filter-sql.ts";
 import { columns, memoryTable } from "./memory-table.ts";
 import { readStats } from "./read-stats.ts";
@@ -88,14 +89,19 @@ export async function sqliteMemoryStore(path: string, options: SqliteOptions = {
       if (seqs.length > 0) table.changed();
       return seqs.length;
     });
-    return { deleted, erased: deleted === 0 || (await erase(connection, table)) };
+    const erased = deleted === 0 || (await erase(connection, table));
+    return { deleted, erased, ...(!erased && { heldBy: "reader" as const }) };
   }
 
   const store: MemoryStore = {
     searchedBy: "exact",
     async add(drafts, addOptions = {}) {
       checkDrafts(drafts);
-      return transact(() => addDrafts(table, drafts, addOptions));
+      return transact(() => {
+        const added = addDrafts(table, drafts, addOptions);
+        reuseDead(database, table);
+        return added;
+      });
     },
     async get(id) {
       const [row] = rows(`SELECT ${columns} FROM memories WHERE id = ? AND live = 1`, Buffer.from(id));
@@ -109,19 +115,15 @@ export async function sqliteMemoryStore(path: string, options: SqliteOptions = {
       const dimension = Number(known.dimension);
       if (dimension !== query.vector.length)
         throw dimensionMismatch(query.embedder, dimension, query.vector.length);
-      for (;;) {
-        const matrix = await matrices.current(Number(known.number), dimension);
-        signal?.throwIfAborted();
-        const near = matrix.nearest(query.vector, limit, type && typeNumber(type));
-        const found = rows(
-          `SELECT ${columns} FROM memories WHERE live = 1 AND seq IN (SELECT value FROM json_each(?))`,
-          JSON.stringify(near.map(({ seq }) => seq)),
-        );
-        // Another process took one out just now: the next one moves up.
-        if (found.length < near.length) continue;
-        const bySeq = new Map(found.map((row) => [Number(row.seq), attempt(() => memoryOf(row))]));
-        return near.map(({ seq, cosine }) => ({ ...(bySeq.get(seq) as Memory), cosine }));
-      }
+      return searchExactly({
+        ...{ vector: query.vector, limit, type: type && typeNumber(type), signal },
+        matrix: () => matrices.current(Number(known.number), dimension, signal),
+        read: (seqs) =>
+          rows(
+            `SELECT ${columns} FROM memories WHERE live = 1 AND seq IN (SELECT value FROM json_each(?))`,
+            JSON.stringify(seqs),
+          ).map((row) => [Number(row.seq), attempt(() => memoryOf(row))] as const),
+      });
     },
     async *list(filter = {}) {
       checkFilter(filter);

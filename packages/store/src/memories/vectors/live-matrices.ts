@@ -18,6 +18,8 @@ interface Live {
   change: number;
   epoch: number;
   last: number;
+  /** Whether it was read to its end: whoever stopped before leaves the rest to the next. */
+  whole: boolean;
 }
 
 /** Matrices of a store, one for each embedder: read when they are first needed, and kept level with what anybody writes. */
@@ -28,23 +30,31 @@ export function liveMatrices(
   const kept = new Map<number, Live>();
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function refreshed(embedder: number, dimension: number): Promise<VectorMatrix> {
+  async function refreshed(
+    embedder: number,
+    dimension: number,
+    signal: AbortSignal | undefined,
+  ): Promise<VectorMatrix> {
+    signal?.throwIfAborted();
     // Before the rows: what is written while they are read is met again, and does no harm twice.
     const { change, epoch } = await source.state();
     let live = kept.get(embedder);
     if (live?.epoch !== epoch) {
-      live = { matrix: vectorMatrix(dimension, makeFirstPass(dimension)), change, epoch, last: 0 };
-      await readOn(live, embedder);
+      const matrix = vectorMatrix(dimension, makeFirstPass(dimension));
+      live = { matrix, change, epoch, last: 0, whole: false };
       kept.set(embedder, live);
-    } else if (live.change !== change) {
-      await readOn(live, embedder);
+    }
+    if (!live.whole || live.change !== change) {
+      live.whole = false;
+      await readOn(live, embedder, signal);
       for (const seq of await source.deaths(live.change)) live.matrix.remove(seq);
       live.change = change;
+      live.whole = true;
     }
     return live.matrix;
   }
 
-  async function readOn(live: Live, embedder: number): Promise<void> {
+  async function readOn(live: Live, embedder: number, signal: AbortSignal | undefined): Promise<void> {
     for (;;) {
       const rows = await source.page(embedder, live.last);
       for (const { row, vector } of rows) live.matrix.add(row, vector);
@@ -53,13 +63,14 @@ export function liveMatrices(
       live.last = last;
       // Reading a hundred thousand takes a second: others must have their turn.
       await new Promise((resolve) => setImmediate(resolve));
+      signal?.throwIfAborted();
     }
   }
 
   return {
     /** One after the other: two that read on at once would add rows twice. */
-    current(embedder: number, dimension: number): Promise<VectorMatrix> {
-      const next = turn.then(() => refreshed(embedder, dimension));
+    current(embedder: number, dimension: number, signal?: AbortSignal): Promise<VectorMatrix> {
+      const next = turn.then(() => refreshed(embedder, dimension, signal));
       turn = next.catch(() => {});
       return next;
     },
