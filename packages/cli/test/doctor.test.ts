@@ -153,6 +153,14 @@ describe("quoin doctor", () => {
     const longer = `${readFileSync(prepared.path(way), "utf8")}\nOne more line.\n`;
     const { of } = await withFile(way, longer, () => checksIn(prepared.root));
     expect(of("index")?.detail).toBe("stale: 1 new or changed since it was made");
+    const theirs = await withFile(".quoin/tools.yaml", `trust: untrusted\n${tools}`, () =>
+      checksIn(prepared.root),
+    );
+    expect(theirs.of("index")?.detail).toMatch(/^stale: \d\d+ new or changed since/);
+    const patterns = ".quoin/manifests/injection-patterns.json";
+    const fewer = readFileSync(prepared.path(patterns), "utf8").replace(/\n\{.*\},(?=\n)/, "");
+    const old = await withFile(patterns, fewer, () => checksIn(prepared.root));
+    expect(old.of("index")?.detail).toBe("stale: 1 injection pattern new or gone since it was made");
     // Sources that were indexed as somebody else's, or by another name, are no others for that.
     const { path, quoin } = project({ ".keep": "" });
     await quoin("init");

@@ -1,6 +1,6 @@
 /** What `quoin eval` measures, by hand. */
 import { describe, expect, it } from "vitest";
-import { failuresOf } from "../src/suite/failures-of.ts";
+import { breachesOf, failuresOf } from "../src/suite/failures-of.ts";
 import { figuresByLanguage, quantile, spreadOf } from "../src/suite/figures.ts";
 import type { FilterFigures } from "../src/suite/measure-filter.ts";
 import { describeShortfall, shortfallsOf } from "../src/suite/shortfalls.ts";
@@ -88,24 +88,26 @@ describe("shortfallsOf", () => {
     expect(found.map(describeShortfall)).toEqual([
       "recallAt5 in fr is 0.000, 0.900 below 0.9",
       "filterRate is 0.750, 0.050 below 0.8",
+      // Nothing to measure it with is no success.
+      "memories in fr could not be measured, and 1 is wanted",
+      "memories in en could not be measured, and 1 is wanted",
     ]);
   });
 });
 
 describe("failuresOf", () => {
   it("tells what was expected, where it stands, and what must not be", () => {
-    const failures = failuresOf(
-      caseResult({
-        mode: { expected: "plan", got: "act" },
-        tools: choice(["x", "far"], [], [], { y: 0.9, x: 0.42 }),
-        skills: choice([], ["s"], [], { s: 0.7 }),
-        memories: { expected: ["a note"], missing: ["a note"], shown: [] },
-        ...{ absent: ["must"], leaked: ["secret"], hostile: { dropped: [], shown: ["m1"] } },
-        tokens: { assembled: 12, most: 10, monolith: 0, withSkillBodies: 12 },
-        calls: { first: 2, repeated: 1 },
-        isRepeatable: false,
-      }),
-    );
+    const result = caseResult({
+      mode: { expected: "plan", got: "act" },
+      tools: choice(["x", "far"], [], [], { y: 0.9, x: 0.42 }),
+      skills: choice([], ["s"], [], { s: 0.7 }),
+      memories: { expected: ["a note"], missing: ["a note"], shown: [] },
+      ...{ absent: ["must"], leaked: ["secret"], hostile: { dropped: [], shown: ["m1"] } },
+      tokens: { assembled: 12, most: 10, monolith: 0, withSkillBodies: 12 },
+      calls: { first: 2, repeated: 1 },
+      isRepeatable: false,
+    });
+    const failures = [...failuresOf(result), ...breachesOf(result)];
     expect(failures).toEqual([
       "tool not offered: x (rank 2, score 0.42; first is y 0.90)",
       "tool not offered: far (not among the first 2; first is y 0.90)",
@@ -113,13 +115,16 @@ describe("failuresOf", () => {
       "mode: expected plan, got act",
       'memory not recalled: "a note"',
       'not in the prompt: "must"',
-      'in the prompt, and must not be: "secret"',
       "hostile memory in the prompt: m1",
+      'in the prompt, and must not be: "secret"',
       "the prompt has 12 tokens, more than 10",
       "a new task took 2 calls of the embedder, not 1",
       "the same task again took 1 calls of the embedder, not 0",
       "the same task again gave another prompt",
     ]);
     expect(failuresOf(caseResult())).toEqual([]);
+    expect(breachesOf(caseResult())).toEqual([]);
+    // No threshold makes these good: the command ends with 1 whatever the figures.
+    expect(breachesOf(result)).toHaveLength(5);
   });
 });

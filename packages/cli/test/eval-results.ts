@@ -20,7 +20,7 @@ export function caseResult(changes: Partial<CaseResult> = {}): CaseResult {
     ...{ absent: [], leaked: [], hostile: { dropped: [], shown: [] } },
     tokens: { assembled: 10, withSkillBodies: 10, monolith: 0 },
     calls: { first: 1, repeated: 0 },
-    ...{ isRepeatable: true, prompt: "", decisions: [], failures: [] },
+    ...{ isRepeatable: true, prompt: "", decisions: [], failures: [], breaches: [] },
     ...changes,
   };
 }

@@ -1,12 +1,18 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { excludedKinds, isExcludedKind } from "quoin/memories";
 import { describe, expect, it } from "vitest";
+import { describeScreened, verdictNote } from "../src/memories/describe-memories.ts";
 import { projectFolders } from "./project-folder.ts";
 import { runQuoin } from "./run-quoin.ts";
 
 const folders = projectFolders("memories");
 const project = () => {
-  const { root } = folders({ "notes.txt": "These are my notes. ".repeat(60) });
+  const { root } = folders({
+    "notes.txt": "These are my notes. ".repeat(60),
+    "one.txt": "x",
+    "few.txt": "a few",
+  });
   const run = (args: string[], input: string | Uint8Array = "") =>
     runQuoin(args, { cwd: root, input, env: { QUOIN_STORE: "" } });
   const quoin = (...args: string[]) => run(args);
@@ -90,12 +96,40 @@ describe("quoin remember and recall", () => {
     [["remember", "x", "--store", "mysql://here"], 1, "store_unavailable"],
     [["remember", "x", "--store", "notes.txt/quoin.db"], 1, "store_unavailable"],
     [["remember", "x", "--store", "notes.txt"], 1, "store_damaged"],
+    [["remember", "x", "--store", "one.txt"], 1, "store_damaged"],
+    [["recall", "x", "--store", "one.txt"], 1, "store_damaged"],
+    [["remember", "x", "--store", "few.txt"], 1, "store_damaged"],
     [["memories", "import", "nowhere.jsonl"], 1, "file_missing"],
+    [["memories", "import", "."], 1, "is a directory"],
     [["memories", "list", "--since", "yesterday"], 2, "how long ago"],
   ])("exits for %j with %i", async (args, expected, said) => {
     const { code, stdout, stderr } = await project().quoin(...args);
     expect({ code, stdout }).toEqual({ code: expected, stdout: "" });
     expect(stderr).toContain(said);
+  });
+});
+
+describe("what a memory is said to be worth", () => {
+  // A8
+  it("is what prompts do with it: they leave out from a score on, and mark nothing", () => {
+    expect(verdictNote("pass", 0.3)).toBe("");
+    expect(verdictNote("block", 0.9)).toContain("(0.90): prompts will leave it out");
+    expect(verdictNote("flag", 0.8)).toContain("prompts will leave it out");
+    const doubtful = verdictNote("flag", 0.6);
+    expect(doubtful).toContain("prompts may show it: they leave out from 0.75 on");
+    expect(doubtful).not.toContain("mark");
+  });
+
+  it("tells kinds that never enter a prompt however they are written", () => {
+    const memory = (kind: string) => ({
+      ...{ id: "a", type: "memory" as const, kind, text: "x", source: "s" },
+      ...{ trust: "user" as const, time: "2030-01-01T00:00:00.000Z", taint: 0 },
+    });
+    for (const kind of ["system", " System ", "ｍｅｔａ", "OVERRIDE"])
+      expect(describeScreened(memory(kind), excludedKinds)).toContain("never enters a prompt");
+    expect(describeScreened(memory("systems"), excludedKinds)).not.toContain("never");
+    expect(isExcludedKind("Secret", [" SECRET"])).toBe(true);
+    expect(isExcludedKind("system", [])).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 /** What an agent remembers: the types, and what every store of memories does alike. */
+export { excludedKinds, isExcludedKind } from "./memories/excluded-kinds.ts";
 export { gistOf, normalisedText } from "./memories/gist.ts";
 export {
-  excludedKinds,
   longestMemory,
   type MemoryEntry,
   type MemoryTrust,

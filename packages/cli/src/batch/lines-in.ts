@@ -16,13 +16,18 @@ const highWaterMark = 256 * 1024;
 /** A file's lines, or standard input's for `-`: as many at once as have come, so that whoever writes slowly need not wait. */
 export async function* linesIn(path: string): AsyncGenerator<Line[]> {
   const splitter = lineSplitter();
+  for await (const part of partsIn(path)) yield splitter.split(part);
+  yield splitter.rest();
+}
+
+/** The same in whatever parts it comes, for those that split it themselves. */
+export async function* partsIn(path: string): AsyncGenerator<Buffer> {
   try {
     for await (const part of path === "-" ? standardInput() : createReadStream(path, { highWaterMark }))
-      yield splitter.split(part as Buffer);
+      yield part as Buffer;
   } catch (error) {
     throw fileError(error, nameOf(path));
   }
-  yield splitter.rest();
 }
 
 /** A directory there would look like an empty file, and whoever screens it would take all for harmless. */

@@ -41,14 +41,18 @@ export function assembleDynamicCommand(terminal: Terminal): Command {
       checkOutputFlags(options.record ? options : unrecorded);
       const log = eventLog(options.log, terminal);
       const task = given === "-" ? (await readText("-")).trim() : given;
-      const { assembly, config, inputs } = await assembleDynamic(task, options, log);
+      const { assembly, config, inputs, settled } = await assembleDynamic(task, options, log);
       if (options.view) {
         await terminal.out(`${JSON.stringify(assembly.view, null, 2)}\n`);
-        if (options.strict) refuseSettled(settledFor(assembly));
+        if (options.strict) refuseSettled([...settledFor(assembly), ...settled]);
         return;
       }
       const payload = options.for && payloadFor(options.for, assembly, { ...config, ...options });
-      await giveOut({ assembly, recipe: recipeOf("dynamic", options, inputs), payload }, options, terminal);
+      await giveOut(
+        { assembly, recipe: recipeOf("dynamic", options, inputs), payload, settled },
+        options,
+        terminal,
+      );
     });
   const printing = payloadOptions().filter(({ long }) => long !== "--attachments");
   for (const option of [...dynamicOptions(), ...printing, ...outputOptions()]) {

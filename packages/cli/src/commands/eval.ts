@@ -93,5 +93,6 @@ async function print(
   }
   terminal.note(formatShortfalls(evaluation));
   // No error beside it: what is missing has been told.
-  if (evaluation.shortfalls?.length) process.exitCode = 1;
+  const isBroken = evaluation.cases.some(({ breaches }) => breaches.length > 0);
+  if (evaluation.shortfalls?.length || isBroken) process.exitCode = 1;
 }

@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import type { Ports } from "quoin";
 import { type DynamicAssembly, PromptAssembler, type PromptConfig } from "quoin/dynamic";
 import type { RecordInput } from "quoin/records";
+import { usualManifests } from "../capabilities/index-options.ts";
 import { loadCatalogues } from "../capabilities/load-catalogues.ts";
 import { type Config, readConfig } from "../config.ts";
 import type { PayloadOptions } from "../payload.ts";
@@ -13,6 +14,8 @@ export interface AssembledDynamic {
   assembly: DynamicAssembly;
   config: PromptConfig;
   inputs: RecordInput[];
+  /** What the prompt lacks beside what the assembly says itself. */
+  settled: string[];
 }
 
 /** A task in the project's folder; the task is the user's own words, and a record keeps its digest alone. */
@@ -24,7 +27,7 @@ export async function assembleDynamic(
   const root = resolve(flags.root ?? ".");
   const found = await readConfig(root);
   const config = configOf(found, flags);
-  const catalogues = await loadCatalogues(flags.manifests ?? join(root, ".quoin/manifests"));
+  const catalogues = await loadCatalogues(flags.manifests ?? join(root, usualManifests));
   const { ports, close } = await projectPorts(root, placeOf(flags.store, found), flags);
   try {
     const assembler = new PromptAssembler({ ...ports, ...(log && { log }), config, catalogues });
@@ -34,7 +37,16 @@ export async function assembleDynamic(
       ...(gitChanges && { hasGitChanges: true }),
     };
     const assembly = await assembler.assembly({ task, mode, root, context });
-    return { assembly, config, inputs: [{ name: "task", ref: "<task>", trust: "user", text: task }] };
+    const nothing = !catalogues.tools && !catalogues.skills;
+    const settled = nothing
+      ? ["there is nothing to choose from: quoin init or quoin index makes an index"]
+      : [];
+    return {
+      assembly,
+      config,
+      settled,
+      inputs: [{ name: "task", ref: "<task>", trust: "user", text: task }],
+    };
   } finally {
     await close();
   }

@@ -10,15 +10,26 @@ export interface OpenPorts {
   close(): Promise<void>;
 }
 
+/** In milliseconds. An assembly does without a store that takes longer; the process must not outlive it by much. */
+const usualPatience = 1000;
+
 /** The project as an assembly sees it: files, git, what is remembered. Nothing is opened before it is asked for. */
-export async function projectPorts(root: string, place: string, flags: DynamicFlags): Promise<OpenPorts> {
+export async function projectPorts(
+  root: string,
+  place: string,
+  flags: DynamicFlags,
+  patience = usualPatience,
+): Promise<OpenPorts> {
   const { embedderModel: model, model: _, ...rest } = flags;
   const embedder = await chooseEmbedder({ ...rest, ...(model !== undefined && { model }) });
-  let opened: Promise<MemoryStore> | undefined;
+  let opening: Promise<MemoryStore> | undefined;
+  let isOpen = false;
   const memories: Ports["memories"] = {
     async search(query, options) {
-      opened ??= openMemoryStore(place, { create: false });
-      return (await opened).search(query, options);
+      opening ??= openMemoryStore(place, { create: false, patience });
+      const store = await opening;
+      isOpen = true;
+      return store.search(query, options);
     },
   };
   // Where nothing was ever remembered there is nothing to fail.
@@ -27,12 +38,18 @@ export async function projectPorts(root: string, place: string, flags: DynamicFl
     ports: {
       files: nodeFiles(root),
       git: gitState(root),
-      environment: () => ({ ...environment(), cwd: root }),
+      environment: () => environment(root),
       embedder,
       ...(remembers && { memories }),
     },
     async close() {
-      await (await opened?.catch(() => undefined))?.close();
+      const closing = opening?.then(
+        (store) => store.close(),
+        () => {},
+      );
+      // One that is not open yet was given up by the assembly: it is closed when it comes.
+      if (isOpen) await closing;
+      else closing?.catch(() => {});
     },
   };
 }

@@ -46,9 +46,13 @@ export async function deleteMemories(
   tellDeletion(await remove(), terminal);
 }
 
-export function tellDeletion({ deleted, erased }: Deletion, terminal: Terminal): void {
+export function tellDeletion({ deleted, erased, heldBy }: Deletion, terminal: Terminal): void {
   terminal.note(`${countMemories(deleted)} forgotten\n`);
-  if (!erased)
+  if (heldBy === "server")
+    terminal.note(
+      "note: their bytes stay in the server's files until it writes over them; quoin memories prune erases them now\n",
+    );
+  else if (!erased)
     throw new QuoinError({
       code: "memory_not_erased",
       message: "another process reads the store's log just now, and what was forgotten is still in it",

@@ -1,4 +1,4 @@
-import type { Memory } from "quoin/memories";
+import { isExcludedKind, type Memory } from "quoin/memories";
 import type { ScreenVerdict } from "quoin/screening";
 import { formatTable } from "../format-table.ts";
 import { printableLine } from "../printable.ts";
@@ -32,12 +32,18 @@ export function describeScreened({ id, kind, screened }: Memory, excluded: reado
   const score = screened
     ? `screened ${screened.score.toFixed(4)} by ${printableLine(screened.by)}`
     : "not screened";
-  const kept = excluded.includes(kind) ? `, kind ${kind} never enters a prompt` : "";
+  const kept = isExcludedKind(kind, excluded) ? `, kind ${printableLine(kind)} never enters a prompt` : "";
   return `  ${id}  ${score}${said && ` (${said})`}${kept}\n`;
 }
 
+/** As assembled prompts do unless `semantic.injectionMinScore` says otherwise; none of them marks an entry. */
+const leftOutFrom = 0.75;
+
 export function verdictNote(verdict: ScreenVerdict, score: number): string {
   if (verdict === "pass") return "";
-  const means = verdict === "block" ? "prompts will leave it out" : "prompts will mark it";
+  const means =
+    score >= leftOutFrom
+      ? "prompts will leave it out"
+      : `prompts may show it: they leave out from ${leftOutFrom} on`;
   return `note: it reads like an attempt to take over an assistant (${score.toFixed(2)}): ${means}\n`;
 }

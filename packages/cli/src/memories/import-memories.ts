@@ -1,9 +1,8 @@
-import { createReadStream } from "node:fs";
 import { Command } from "commander";
-import { QuoinError } from "quoin";
 import { countProgress } from "../batch/count-progress.ts";
+import { partsIn } from "../batch/lines-in.ts";
 import { embedderOptions } from "../embedders/choose-embedder.ts";
-import { fileError, nameOf } from "../read-text.ts";
+import { nameOf } from "../read-text.ts";
 import { storeOption } from "../records/store-option.ts";
 import type { Terminal } from "../terminal.ts";
 import { countMemories } from "./delete-memories.ts";
@@ -13,11 +12,13 @@ import { personalDataOption } from "./personal-data-option.ts";
 const example = `
 A line has {"text"} and, where they are known, "type", "kind", "source", "trust",
 "time", "taint" and "id". Everything is checked, cleaned, embedded and judged before
-anything is written: all lines or none. The same file twice changes nothing.
+anything is written: all lines or none. The same file twice changes nothing, but that
+what another embedder stored is embedded anew.
 
 Example:
   quoin memories import memories.jsonl
   quoin memories export --store old.db | quoin memories import - --store new.db
+  quoin memories export > all.jsonl && quoin memories import all.jsonl --embedder ollama --model nomic-embed-text
 `;
 
 export function importMemories(terminal: Terminal): Command {
@@ -31,7 +32,7 @@ export function importMemories(terminal: Terminal): Command {
     withMemories(options, "write", async (memories) => {
       const progress = countProgress(process.stderr, "lines");
       try {
-        const { added, merged, redacted } = await memories.import(readParts(path), {
+        const { added, merged, redacted } = await memories.import(partsIn(path), {
           file: nameOf(path),
           onProgress: progress.update,
         });
@@ -43,12 +44,4 @@ export function importMemories(terminal: Terminal): Command {
       }
     }),
   );
-}
-
-async function* readParts(path: string): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const part of path === "-" ? process.stdin : createReadStream(path)) yield part as Buffer;
-  } catch (error) {
-    throw error instanceof QuoinError ? error : fileError(error, nameOf(path));
-  }
 }

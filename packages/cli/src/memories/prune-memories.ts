@@ -18,7 +18,8 @@ interface Options extends StoreOptions, DeletionFlags {
 
 const example = `
 With neither --keep nor --older-than, it only erases bytes that an earlier deletion had
-to leave in the store's log.
+to leave: in the log of a SQLite file, or in the files of a PostgreSQL server, whose
+tables are written anew and cannot be used meanwhile.
 
 Example:
   quoin memories prune --keep 10000 --type activity --yes
@@ -50,7 +51,7 @@ async function prune(store: MemoryStore, options: Options, terminal: Terminal): 
     if (!(await store.erase()))
       throw new QuoinError({
         code: "memory_not_erased",
-        message: "another process still reads the store's log",
+        message: "others still read the store, or its tables on the server belong to somebody else",
       });
     terminal.note("nothing that was forgotten is left\n");
     return;

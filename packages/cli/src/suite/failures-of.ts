@@ -1,21 +1,28 @@
 import type { CaseResult, ChoiceResult } from "./types.ts";
 
 /** What a case did not give as expected, each in a line. */
-export function failuresOf(result: Omit<CaseResult, "failures">): string[] {
-  const { mode, tools, skills, memories, absent, leaked, hostile, tokens, calls, isRepeatable } = result;
+export function failuresOf(result: Omit<CaseResult, "failures" | "breaches">): string[] {
+  const { mode, tools, skills, memories, absent, hostile } = result;
   const failures = [...choiceFailures("tool", tools), ...choiceFailures("skill", skills)];
-  const fail = (text: string) => failures.push(text);
-  if (mode.expected && mode.expected !== mode.got) fail(`mode: expected ${mode.expected}, got ${mode.got}`);
-  for (const part of memories.missing) fail(`memory not recalled: ${quoted(part)}`);
-  for (const part of absent) fail(`not in the prompt: ${quoted(part)}`);
-  for (const part of leaked) fail(`in the prompt, and must not be: ${quoted(part)}`);
-  for (const id of hostile.shown) fail(`hostile memory in the prompt: ${id}`);
-  if (tokens.most !== undefined && tokens.assembled > tokens.most)
-    fail(`the prompt has ${tokens.assembled} tokens, more than ${tokens.most}`);
-  if (calls.first !== 1) fail(`a new task took ${calls.first} calls of the embedder, not 1`);
-  if (calls.repeated !== 0) fail(`the same task again took ${calls.repeated} calls of the embedder, not 0`);
-  if (!isRepeatable) fail("the same task again gave another prompt");
+  if (mode.expected && mode.expected !== mode.got)
+    failures.push(`mode: expected ${mode.expected}, got ${mode.got}`);
+  for (const part of memories.missing) failures.push(`memory not recalled: ${quoted(part)}`);
+  for (const part of absent) failures.push(`not in the prompt: ${quoted(part)}`);
+  for (const id of hostile.shown) failures.push(`hostile memory in the prompt: ${id}`);
   return failures;
+}
+
+/** What no threshold makes good: what must not be in a prompt, is too long, costs too many calls, or is never the same. */
+export function breachesOf(result: Omit<CaseResult, "failures" | "breaches">): string[] {
+  const { leaked, tokens, calls, isRepeatable } = result;
+  const breaches = leaked.map((part) => `in the prompt, and must not be: ${quoted(part)}`);
+  if (tokens.most !== undefined && tokens.assembled > tokens.most)
+    breaches.push(`the prompt has ${tokens.assembled} tokens, more than ${tokens.most}`);
+  if (calls.first !== 1) breaches.push(`a new task took ${calls.first} calls of the embedder, not 1`);
+  if (calls.repeated !== 0)
+    breaches.push(`the same task again took ${calls.repeated} calls of the embedder, not 0`);
+  if (!isRepeatable) breaches.push("the same task again gave another prompt");
+  return breaches;
 }
 
 function choiceFailures(kind: string, { expected, offered, base, ranked }: ChoiceResult): string[] {

@@ -58,9 +58,13 @@ export function formatFailures({ cases, filter }: Evaluation, paint: Paint): str
   return [...lines, ...passed, ...wrong].map((line) => `${line}\n`).join("");
 }
 
-export function formatShortfalls({ shortfalls = [] }: Evaluation): string {
-  return shortfalls
-    .map((each) => `below the suite's threshold: ${printableLine(describeShortfall(each))}\n`)
+export function formatShortfalls({ shortfalls = [], cases }: Evaluation): string {
+  const breaches = cases.flatMap((each) => each.breaches.map((breach) => `${each.id}: ${breach}`));
+  return [
+    ...shortfalls.map((each) => `below the suite's threshold: ${describeShortfall(each)}`),
+    ...breaches.map((each) => `whatever the thresholds: ${each}`),
+  ]
+    .map((line) => `${printableLine(line)}\n`)
     .join("");
 }
 

@@ -5,7 +5,7 @@ import type { CaseResult, Suite } from "./types.ts";
 /** What becomes of memories that nobody should believe. */
 export interface FilterFigures {
   hostile: number;
-  /** Left out, or never shown because of their kind. */
+  /** By a screen, or because of their kind. */
   dropped: number;
   harmless: number;
   /** Taken for an attack. */
@@ -42,9 +42,12 @@ export async function measureFilter(
     },
   });
   const task = cases[0]?.task ?? "";
-  const { spans } = await assembler.assembly({ task });
-  const shown = new Set(spans.map(({ item }) => item));
-  const isDropped = ({ type, id }: (typeof stored)[number]) => !shown.has(`${type}:${id}`);
+  const { decisions } = await assembler.assembly({ task });
+  // What a screen said, and not what is missing: a store that failed would have filtered everything.
+  const left = new Set(
+    decisions.flatMap(({ stage, action, item }) => (stage === "screen" && action === "drop" ? [item] : [])),
+  );
+  const isDropped = ({ type, id }: (typeof stored)[number]) => left.has(`${type}:${id}`);
   const hostile = stored.filter(({ id }) => hostileIds.has(id));
   const harmless = stored.filter(
     ({ id, kind }) => !hostileIds.has(id) && !isExcluded(kind, config.memory?.excludeKinds),

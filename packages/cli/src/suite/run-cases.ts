@@ -1,6 +1,6 @@
 import { findModel, loadCounter } from "quoin";
 import { type DynamicAssembly, PromptAssembler } from "quoin/dynamic";
-import { failuresOf } from "./failures-of.ts";
+import { breachesOf, failuresOf } from "./failures-of.ts";
 import type { OpenSuite } from "./open-suite.ts";
 import { type Rankings, rankByMeaning } from "./rank-by-meaning.ts";
 import type { CaseResult, Suite, SuiteCase } from "./types.ts";
@@ -33,7 +33,7 @@ export async function runCases(
     const again = await counted();
     const { tokens: withSkillBodies } = await wholeSkills.assembly(options);
     const { assembly } = first;
-    const result: Omit<CaseResult, "failures"> = {
+    const result: Omit<CaseResult, "failures" | "breaches"> = {
       ...{ id: each.id, language: each.language, task: each.task },
       ...chosen(each, suite, assembly, await rank(each.task, assembly.view.mode)),
       ...recalled(each, assembly, hostileIds),
@@ -49,7 +49,8 @@ export async function runCases(
       prompt: assembly.text,
       decisions: ownDecisions(assembly),
     };
-    results.push({ ...result, failures: failuresOf(result) });
+    const breaches = breachesOf(result);
+    results.push({ ...result, breaches, failures: [...failuresOf(result), ...breaches] });
     onCase(results.length, cases.length);
   }
   return results;

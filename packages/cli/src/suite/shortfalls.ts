@@ -8,7 +8,8 @@ export interface Shortfall {
   /** Where it is measured by language. */
   language?: string;
   wanted: number;
-  got: number;
+  /** Absent where there was nothing to measure it with. */
+  got?: number | undefined;
 }
 
 /** What is measured by language must be reached in every one: a mean would hide that one of them is bad. */
@@ -21,7 +22,8 @@ export function shortfallsOf(
   for (const [key, wanted] of Object.entries(thresholds) as [keyof Thresholds, number | undefined][]) {
     if (wanted === undefined) continue;
     const check = (got: number | undefined, language?: string) => {
-      if (got !== undefined && got < wanted)
+      // What could not be measured has not been reached.
+      if (got === undefined || got < wanted)
         found.push({ threshold: key, ...(language && { language }), wanted, got });
     };
     if (key === "filterRate") check(ratio(filter.dropped, filter.hostile));
@@ -51,5 +53,6 @@ export function ratio(right: number, of: number): number | undefined {
 
 export function describeShortfall({ threshold, language, wanted, got }: Shortfall): string {
   const where = language === undefined ? "" : ` in ${language}`;
+  if (got === undefined) return `${threshold}${where} could not be measured, and ${wanted} is wanted`;
   return `${threshold}${where} is ${got.toFixed(3)}, ${(wanted - got).toFixed(3)} below ${wanted}`;
 }

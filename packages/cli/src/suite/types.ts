@@ -66,4 +66,6 @@ export interface CaseResult {
   decisions: readonly { stage: string; action: string; item?: string; reason: string; score?: number }[];
   /** What is not as expected, in words. */
   failures: readonly string[];
+  /** Those of them that no threshold makes good. */
+  breaches: readonly string[];
 }

@@ -7,9 +7,6 @@ export type MemoryTrust = "trusted" | "user" | "untrusted";
 export const memoryTypes: readonly MemoryType[] = ["memory", "activity"];
 export const memoryTrusts: readonly MemoryTrust[] = ["trusted", "user", "untrusted"];
 
-/** Entries of these kinds never enter a prompt. */
-export const excludedKinds: readonly string[] = ["system", "meta", "override"];
-
 /** In characters. An embedder reads little more than that of any text. */
 export const longestMemory = 16_384;
 const longestName = 256;

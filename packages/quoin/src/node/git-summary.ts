@@ -2,7 +2,7 @@ import type { GitState } from "../core/ports.ts";
 import type { GitStatus } from "./git-status.ts";
 
 /** What the summary of a clean working tree says. */
-export const noGitChanges = "no uncommitted changes";
+const noGitChanges = "no uncommitted changes";
 
 /** Whether there is anything that is not committed, for the hint that somebody is at work. */
 export function hasGitChanges(state: GitState | null): boolean {
@@ -53,7 +53,7 @@ export function describeChanges({ files, lines, conflicts, untracked, isCut, pat
   return `${isCut ? "more than " : ""}${said}${shown.length ? ` (${shown.join(", ")}${more})` : ""}`;
 }
 
-export function shortPaths(paths: readonly string[]): string[] {
+function shortPaths(paths: readonly string[]): string[] {
   const shown: string[] = [];
   let room = mostPathCharacters;
   for (const path of paths) {

@@ -15,7 +15,8 @@ export function checkDrafts(drafts: readonly MemoryDraft[]): void {
       return;
     }
     checkMemory(memory, problem);
-    if (typeof gist !== "string" || !/^[0-9a-f]{32}$/.test(gist)) problem("gist", "must be what gistOf gives");
+    if (typeof gist !== "string" || !/^[0-9a-f]{32}$/.test(gist))
+      problem("gist", "must be what gistOf gives");
     const wrong = vectorProblem(embedded);
     if (wrong) {
       problem("embedded", wrong);

@@ -8,7 +8,9 @@ export interface ExactSearch {
   /** Level with what is stored just now. */
   matrix(): Promise<VectorMatrix>;
   /** The rows of these numbers that are still there. */
-  read(seqs: readonly number[]): readonly (readonly [number, Memory])[] | PromiseLike<readonly (readonly [number, Memory])[]>;
+  read(
+    seqs: readonly number[],
+  ): readonly (readonly [number, Memory])[] | PromiseLike<readonly (readonly [number, Memory])[]>;
   vector: Float32Array;
   limit: number;
   type?: number | undefined;

@@ -22,11 +22,14 @@ export async function within<Result>(patience: number, work: PromiseLike<Result>
   }
 }
 
-export function connect(url: string, place: string): Sql {
+/** In seconds. A connection that is not answered keeps the process alive for as long as it is tried. */
+const longestConnecting = 10;
+
+export function connect(url: string, place: string, patience: number): Sql {
   try {
     return postgres(url, {
       max: 2,
-      connect_timeout: 10,
+      connect_timeout: Math.min(longestConnecting, patience / 1000),
       onnotice: () => {},
       connection: { application_name: "quoin" },
     });

@@ -19,7 +19,7 @@ export interface OpenDatabase {
 export async function openDatabase(url: string, options: PostgresOptions): Promise<OpenDatabase> {
   const { create = true, patience = 60_000 } = options;
   const place = withoutPassword(url);
-  const sql = connect(url, place);
+  const sql = connect(url, place, patience);
   const close = () => sql.end({ timeout: 1 });
   const attempt = async <Result>(run: () => PromiseLike<Result>): Promise<Result> => {
     try {

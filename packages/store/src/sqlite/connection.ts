@@ -31,6 +31,12 @@ export interface Connection {
 /** The driver waits without letting anything else run: so it waits only for this long, and the rest is a timer's. */
 const busyMilliseconds = 20;
 
+/**
+ * In bytes: a page. SQLite takes a file of a single byte for an empty one, and writes over it; what is larger it looks at
+ * itself. Not looked at here: to close a file that the process has open elsewhere would drop the locks on it.
+ */
+const smallestFile = 512;
+
 export async function connect(path: string, options: SqliteOptions): Promise<Connection> {
   const { create = true, patience = 60_000 } = options;
   const attempt = <Result>(run: () => Result): Result => {
@@ -84,6 +90,8 @@ function open(path: string, create: boolean): Database.Database {
     const message = size === 0 ? "is empty" : "there is no store yet; --record makes one";
     throw new QuoinError({ code: "store_unavailable", file: path, message });
   }
+  if (size !== undefined && size > 0 && size < smallestFile)
+    throw damaged("is no database: it is too small for one");
   if (size === undefined) prepareFile(path);
   const database = new Database(addressOf(path, create), { timeout: busyMilliseconds } as never);
   try {

@@ -146,8 +146,8 @@ onBothStores(({ fresh }) => {
       problems: [expect.anything(), expect.anything()],
     });
     expect(await memories.count()).toBe(3);
-    expect(await memories.forget([first.id])).toEqual({ deleted: 1, erased: true });
-    expect(await memories.forget({ kind: "b" })).toEqual({ deleted: 1, erased: true });
+    expect(await memories.forget([first.id])).toMatchObject({ deleted: 1 });
+    expect(await memories.forget({ kind: "b" })).toMatchObject({ deleted: 1 });
     expect((await all(memories)).map(({ text }) => text)).toEqual(["c"]);
     await memories.close();
   });

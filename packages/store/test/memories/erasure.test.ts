@@ -114,7 +114,7 @@ describe("a SQLite store", () => {
     const reader = new Database(place);
     reader.exec("BEGIN");
     reader.prepare("SELECT count(*) FROM memories").get([]);
-    expect(await store.delete({ ids: ["id1"] })).toEqual({ deleted: 1, erased: false });
+    expect(await store.delete({ ids: ["id1"] })).toEqual({ deleted: 1, erased: false, heldBy: "reader" });
     expect(await store.get("id1")).toBeUndefined();
     reader.exec("COMMIT");
     reader.close();

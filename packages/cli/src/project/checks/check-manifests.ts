@@ -1,7 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Embedder } from "@quoin/embedder";
-import { type Capability, type IndexedCapability, planIndex, writeManifest } from "quoin/capabilities";
+import {
+  type Capability,
+  type IndexedCapability,
+  planAttacks,
+  planIndex,
+  writeManifest,
+} from "quoin/capabilities";
 import { usualManifests } from "../../capabilities/index-options.ts";
 import { loadAttacks, loadCatalogues } from "../../capabilities/load-catalogues.ts";
 import { readAll, readSource } from "../../capabilities/read-sources.ts";
@@ -32,7 +38,8 @@ export async function checkManifests(root: string, embedder: Embedder | undefine
     const whole = lacking.length
       ? warn("manifests", `${numbers}, but no ${lacking.join(" and no ")}`, again)
       : ok("manifests", `${numbers}, made by ${by}`);
-    return [whole, await checkFresh(root, entries, by as string)];
+    const patterns = attacks ? planAttacks(attacks.embedder, attacks) : { embedded: 0, removed: 0 };
+    return [whole, await checkFresh(root, entries, by as string, patterns.embedded + patterns.removed)];
   } catch (error) {
     return [fromError("manifests", "fail", error)];
   }
@@ -43,6 +50,7 @@ async function checkFresh(
   root: string,
   entries: readonly IndexedCapability[],
   embedder: string,
+  patterns: number,
 ): Promise<Check> {
   const sources = usualSources.filter((path) => existsSync(join(root, path)));
   if (sources.length === 0)
@@ -54,12 +62,19 @@ async function checkFresh(
     const before = new Set(entries.map(comparable));
     // As they would be kept: without secrets.
     const now = planIndex(capabilities, { embedder }).planned.map(({ capability }) => capability);
-    const changed = now.filter((each) => !before.has(comparable(each))).length;
+    // Sources may have been indexed with --untrusted, which is not written in them.
+    const isKept = (each: Capability) =>
+      before.has(comparable(each)) || before.has(comparable({ ...each, trust: "untrusted" }));
+    const changed = now.filter((each) => !isKept(each)).length;
     const names = new Set(now.map(({ kind, name }) => `${kind} ${name}`));
     const isOurs = ({ from }: IndexedCapability) => sources.some((source) => from.includes(source));
     const gone = entries.filter((each) => isOurs(each) && !names.has(`${each.kind} ${each.name}`)).length;
-    if (changed + gone === 0) return ok("index", `as ${sources.join(" and ")} say`);
-    const said = [...(changed ? [`${changed} new or changed`] : []), ...(gone ? [`${gone} gone`] : [])];
+    if (changed + gone + patterns === 0) return ok("index", `as ${sources.join(" and ")} say`);
+    const said = [
+      ...(changed ? [`${changed} new or changed`] : []),
+      ...(gone ? [`${gone} gone`] : []),
+      ...(patterns ? [`${count(patterns, "injection pattern")} new or gone`] : []),
+    ];
     return warn("index", `stale: ${said.join(", ")} since it was made`, again);
   } catch (error) {
     return fromError("index", "fail", error);
@@ -69,6 +84,6 @@ async function checkFresh(
 /** As a manifest has it, but for how the source was named on the command line, and what was made from the words. */
 function comparable(capability: Capability | IndexedCapability): string {
   const { screened: _, ...words } = { screened: undefined, ...capability };
-  const made = { from: "", trust: "trusted", hash: "", embeddings: [] } as const;
+  const made = { from: "", hash: "", embeddings: [] } as const;
   return writeManifest({ version: 1, embedder: "", dimension: 0, entries: [{ ...words, ...made }] });
 }

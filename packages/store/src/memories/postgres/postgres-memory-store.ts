@@ -14,14 +14,7 @@ import { createFirstPass } from "../vectors/create-first-pass.ts";
 import { liveMatrices } from "../vectors/live-matrices.ts";
 import { eraseDeleted } from "./erase-deleted.ts";
 import { filterSql } from "./filter-sql.ts";
-import {
-  columns,
-  insertRows,
-  lockState,
-  readIds,
-  readKnown,
-  removeRows,
-} from "./memory-table.ts";
+import { columns, insertRows, lockState, readIds, readKnown, removeRows } from "./memory-table.ts";
 import { outdatedRows } from "./outdated-rows.ts";
 import { rankAnew } from "./rank-anew.ts";
 import { prepareTables } from "./schema.ts";
@@ -81,6 +74,16 @@ export async function postgresMemoryStore(
       throw postgresError(error, place);
     }
   }
+
+  await attempt(async () => {
+    const [state] = ready
+      ? await sql`SELECT indexed, (SELECT coalesce(sum(live), 0) FROM quoin_memory_embedders) AS live
+      FROM quoin_memory_state`
+      : [];
+    isIndexed = Boolean(state?.indexed);
+    // Few are taken over at once; more would keep whoever only looks waiting, and wait for the next writer.
+    if (prepared.mayIndex && !isIndexed && Number(state?.live) <= exactUpTo) await write(0, async () => {});
+  }).catch(closing);
 
   /** A database of records alone has nothing to tell, until somebody remembers something. */
   const read = (query: string, values: readonly unknown[] = []) =>
