@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { redact } from "quoin";
 import manifest from "../package.json" with { type: "json" };
 import { adaptCommand } from "./commands/adapt.ts";
 import { agentCommand } from "./commands/agent.ts";
@@ -32,6 +33,7 @@ import { screenCommand } from "./commands/screen.ts";
 import { selectCommand } from "./commands/select.ts";
 import { snapshotCommand } from "./commands/snapshot.ts";
 import { verifyCommand } from "./commands/verify.ts";
+import { printable } from "./printable.ts";
 import type { Terminal } from "./terminal.ts";
 
 const notes = `
@@ -80,7 +82,13 @@ export function createProgram(terminal: Terminal): Command {
     .addCommand(migrateCommand(terminal))
     .addCommand(checkReplyCommand(terminal))
     .addCommand(schemaCommand(terminal));
-  for (const command of everyCommand(program)) command.exitOverride();
+  for (const command of everyCommand(program)) {
+    command.exitOverride();
+    // Commander repeats what it was given: a text that begins with a dash, or a key where a choice was meant.
+    command.configureOutput({
+      outputError: (text, write) => write(printable(redact(text, { secrets: true, pii: false }).text)),
+    });
+  }
   return program;
 }
 

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Deletion } from "@quoin/store";
 import { excludedKinds, isExcludedKind } from "quoin/memories";
 import { describe, expect, it } from "vitest";
+import { tellDeletion } from "../src/memories/delete-memories.ts";
 import { describeScreened, verdictNote } from "../src/memories/describe-memories.ts";
 import { projectFolders } from "./project-folder.ts";
 import { runQuoin } from "./run-quoin.ts";
@@ -130,6 +132,22 @@ describe("what a memory is said to be worth", () => {
     expect(describeScreened(memory("systems"), excludedKinds)).not.toContain("never");
     expect(isExcludedKind("Secret", [" SECRET"])).toBe(true);
     expect(isExcludedKind("system", [])).toBe(false);
+  });
+});
+
+describe("what is said of a deletion", () => {
+  const told = (deletion: Deletion) => {
+    const notes: string[] = [];
+    tellDeletion(deletion, { note: (text: string) => notes.push(text) } as never);
+    return notes.join("");
+  };
+
+  it("is where the bytes still are: a server has them in its own time, a reader is in the way", () => {
+    expect(told({ deleted: 1, erased: true })).toBe("1 memory forgotten\n");
+    expect(told({ deleted: 2, erased: false, heldBy: "server" })).toMatch(
+      /^2 memories forgotten\nnote: .*quoin memories prune/,
+    );
+    expect(() => told({ deleted: 1, erased: false, heldBy: "reader" })).toThrow("another process reads");
   });
 });
 

@@ -5,6 +5,7 @@ import { type DynamicFlags, dynamicOptions } from "../dynamic/dynamic-options.ts
 import { eventLog } from "../event-log.ts";
 import { checkOutputFlags, giveOut, type OutputFlags, outputOptions } from "../give-out.ts";
 import { type PayloadOptions, payloadFor, payloadOptions } from "../payload.ts";
+import { printable } from "../printable.ts";
 import { readText } from "../read-text.ts";
 import { recipeOf } from "../records/recipe.ts";
 import { refuseSettled, settledFor } from "../settled-for.ts";
@@ -44,6 +45,9 @@ export function assembleDynamicCommand(terminal: Terminal): Command {
       const { assembly, config, inputs, settled } = await assembleDynamic(task, options, log);
       if (options.view) {
         await terminal.out(`${JSON.stringify(assembly.view, null, 2)}\n`);
+        if (!options.strict)
+          for (const reason of [...settledFor(assembly), ...settled])
+            terminal.note(`note: ${printable(reason)}\n`);
         if (options.strict) refuseSettled([...settledFor(assembly), ...settled]);
         return;
       }
@@ -54,8 +58,11 @@ export function assembleDynamicCommand(terminal: Terminal): Command {
         terminal,
       );
     });
-  const printing = payloadOptions().filter(({ long }) => long !== "--attachments");
-  for (const option of [...dynamicOptions(), ...printing, ...outputOptions()]) {
+  // A snapshot is made again from files alone, and a task is none.
+  const printing = [...payloadOptions(), ...outputOptions()].filter(
+    ({ long }) => long !== "--attachments" && long !== "--snapshot",
+  );
+  for (const option of [...dynamicOptions(), ...printing]) {
     // Where records are kept is where memories are.
     if (!command.options.some(({ long }) => long === option.long)) command.addOption(option);
   }
@@ -71,8 +78,8 @@ function checkTogether(options: Options): void {
   ];
   const usage = (message: string) => new QuoinError({ code: "usage", message });
   if (printed.length > 1) throw usage(`${printed.join(" and ")} each print something else: choose one`);
-  if (options.view && (options.record || options.snapshot !== undefined || options.explain))
-    throw usage("--view only prints what was chosen: no --record, --snapshot or --explain goes with it");
+  if (options.view && (options.record || options.explain))
+    throw usage("--view only prints what was chosen: no --record or --explain goes with it");
   if (!options.for && (options.cache === false || options.maxTokens !== undefined))
     throw usage("--no-cache and --max-tokens go with --for");
 }

@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
 import { type Problem, refuse } from "quoin";
 import { chooseEmbedder, type EmbedderOptions, embedderOptions } from "../embedders/choose-embedder.ts";
@@ -87,7 +88,21 @@ function checkUsage(task: string | undefined, options: Options): void {
   need(!isFile || !options.explain, "--explain is for one task: leave out --queries");
   const readsTwice = options.tools === "-" && (options.queries === "-" || task === "-");
   need(!readsTwice, "standard input can be the tools or the task, not both");
+  const read = [options.tools, options.queries].filter((path) => path !== undefined && path !== "-");
+  const isRead = read.some((path) => samePath(path as string, options.out));
+  need(!isRead, "--out would replace a file that is read");
+  need(isFile || task?.trim() !== "", "the task is empty");
   refuse(problems);
+}
+
+function samePath(one: string, other: string | undefined): boolean {
+  return (
+    other !== undefined &&
+    other !== "-" &&
+    existsSync(one) &&
+    existsSync(other) &&
+    realpathSync(one) === realpathSync(other)
+  );
 }
 
 function fromZeroToOne(text: string): number {

@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Ports } from "quoin";
+import { type Ports, QuoinError } from "quoin";
 import { type DynamicAssembly, PromptAssembler, type PromptConfig } from "quoin/dynamic";
 import type { RecordInput } from "quoin/records";
 import { usualManifests } from "../capabilities/index-options.ts";
@@ -25,6 +26,9 @@ export async function assembleDynamic(
   log?: Ports["log"],
 ): Promise<AssembledDynamic> {
   const root = resolve(flags.root ?? ".");
+  for (const folder of [flags.root, flags.manifests])
+    if (folder !== undefined && !existsSync(folder))
+      throw new QuoinError({ code: "file_missing", file: folder, message: "does not exist" });
   const found = await readConfig(root);
   const config = configOf(found, flags);
   const catalogues = await loadCatalogues(flags.manifests ?? join(root, usualManifests));

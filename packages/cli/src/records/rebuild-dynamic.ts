@@ -18,13 +18,15 @@ export const rebuildDynamic: RebuildCommand = {
     "embedderModel",
     "url",
     "keyEnv",
+    "for",
+    "maxTokens",
   ],
   read: async (_input, path) => (await readText(path)).trim(),
   async assemble({ settings, inputs }, path) {
     const task = inputs.find(({ name }) => name === "task");
     const words = task ? (await readText(path(task))).trim() : "";
-    const root = typeof settings.root === "string" ? path({ name: "root", ref: settings.root }) : undefined;
-    const flags = { ...settings, ...(root !== undefined && { root }) } as unknown as DynamicFlags;
+    const root = path({ name: "root", ref: typeof settings.root === "string" ? settings.root : "." });
+    const flags = { ...settings, root } as unknown as DynamicFlags;
     return assembleDynamic(words, flags);
   },
 };

@@ -43,4 +43,6 @@ export interface SearchOptions {
 /** As much of a store of memories as an assembly needs. Never embeds: what is stored has its vector. */
 export interface MemorySearch {
   search(query: EmbeddedText, options: SearchOptions): Promise<readonly FoundMemory[]>;
+  /** How many were made by other embedders, and are not searched. */
+  leftOut?(embedder: string): Promise<number>;
 }

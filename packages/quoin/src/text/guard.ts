@@ -57,12 +57,14 @@ const openers = /[<＜﹤]/g;
 const closers = /[>＞﹥]/g;
 const entity = /&(?=(?:lt|gt|amp);)/g;
 
+/** Nothing in it can open or close a tag. */
+export function withoutTags(text: string): string {
+  return breakControlTokens(text.replace(entity, "&amp;")).replace(openers, "&lt;").replace(closers, "&gt;");
+}
+
 /** Escaped and marked: nothing in it can open or close a tag, or stand at the start of a line. */
 export function wrapped(text: string): string {
-  const escaped = breakControlTokens(text.replace(entity, "&amp;"))
-    .replace(openers, "&lt;")
-    .replace(closers, "&gt;");
-  return escaped
+  return withoutTags(text)
     .split(anyBreak)
     .map((line) => `| ${line}`)
     .join("\n");

@@ -1,5 +1,6 @@
 import type { Blueprint, Cap, Item, Policy } from "../../core/types.ts";
 import { controlTokenScreen } from "../../screens/control-tokens.ts";
+import { forgedBoundaryScreen } from "../../screens/forged-boundary.ts";
 import { injectionScreen } from "../../screens/injection.ts";
 import { invisibleScreen } from "../../screens/invisible.ts";
 import { redactionScreen } from "../../screens/redaction.ts";
@@ -12,6 +13,7 @@ import { metrics } from "./metrics.ts";
 import { outline } from "./outline.ts";
 import type { Catalogues, DynamicMaterial } from "./types.ts";
 import { view } from "./view.ts";
+import { words } from "./words.ts";
 import { wrapperOf } from "./wrapper-of.ts";
 
 /** What matters most first: without its tools an agent cannot act, and what it remembers is a help. */
@@ -39,13 +41,13 @@ export function dynamicBlueprint(
     ...collector(settings, catalogues),
     outline: (material) => outline(material, settings, nativeTools),
     layout: () => layout(wrapper),
-    policy: (material) => policy(settings, material),
+    policy: (material) => policy(settings, material, [wrapper.open, wrapper.close]),
     view,
     metrics,
   };
 }
 
-function policy(settings: Settings, material: DynamicMaterial): Policy {
+function policy(settings: Settings, material: DynamicMaterial, wrapper: readonly string[]): Policy {
   const { redact, semantic, maxContextTokens, caps } = settings;
   const each = Object.entries(caps).map(
     ([id, tokens]): Cap => ({ sections: [id], tokens: tokens as number }),
@@ -58,6 +60,7 @@ function policy(settings: Settings, material: DynamicMaterial): Policy {
     screens: [
       invisibleScreen(),
       redactionScreen({ secrets: redact.secrets, pii: () => redact.pii }),
+      forgedBoundaryScreen([...headings, ...wrapper]),
       controlTokenScreen(),
       injectionScreen({ action: "drop", threshold: semantic.injectionMinScore, also: isNamedByOthers }),
     ],
@@ -65,6 +68,9 @@ function policy(settings: Settings, material: DynamicMaterial): Policy {
     notices: material.notices,
   };
 }
+
+/** `# TASK` alone heads many a note. */
+const headings = Object.values(words.headings).filter((heading) => heading !== words.headings.task);
 
 /** Whoever names a branch, a file or a folder may name it after an order, and it would stand in the system's message. */
 function isNamedByOthers({ source }: Item): boolean {

@@ -1,6 +1,15 @@
 import type { Frame, FrameContext, Item, Layout, Section } from "../../core/types.ts";
 import { cut } from "../../text/cut.ts";
-import { type Delimiters, fence, fenced, hanging, inline, splitLines, wrapped } from "../../text/guard.ts";
+import {
+  type Delimiters,
+  fence,
+  fenced,
+  hanging,
+  inline,
+  splitLines,
+  withoutTags,
+  wrapped,
+} from "../../text/guard.ts";
 import { words } from "./words.ts";
 
 /** Longer than any branch or path that tells something. */
@@ -11,26 +20,39 @@ export function layout(wrapper: Delimiters): Layout {
     separator: "\n",
     joiner: "\n\n",
     heading: ({ id }) => `${words.headings[id as keyof typeof words.headings]}\n`,
-    write,
+    write: (section, item, text) => write(section, item, text, wrapper),
     frame: (section, kind, context) => frame(section, kind, context, wrapper),
     empty: () => words.empty,
     shed: () => words.shed,
   };
 }
 
-function write({ id }: Section, { kind, label = "" }: Item, text: string): string {
+function write(
+  { id }: Section,
+  { kind, trust, label = "" }: Item,
+  text: string,
+  wrapper: Delimiters,
+): string {
   switch (id) {
     case "constitution":
       return label + (kind === "standing" ? `- ${text}` : text);
     case "runtime":
       return `- ${label}${JSON.stringify(cut(inline(text), longestFact, "…"))}`;
     case "untrusted":
-      return wrapped(`- ${hanging(text, "  ")}`);
+      return withoutMarkers(wrapped(`- ${hanging(text, "  ")}`), wrapper);
     case "capabilities":
-      return writeCapability(text);
+      return writeCapability(trust === "untrusted" ? withoutTags(text) : text);
     default:
       return text;
   }
+}
+
+/** Where the markers are somebody's own, brackets are not escaped: what looks like one of them is broken. */
+function withoutMarkers(text: string, { open, close }: Delimiters): string {
+  return [open, close].reduce(
+    (rest, marker) => rest.replaceAll(marker, `${marker[0]}\\${marker.slice(1)}`),
+    text,
+  );
 }
 
 /** A name and what it does in one line; the text of a skill in a fence of its own below it. */

@@ -33,6 +33,7 @@ export async function recall(
       entries: [],
       notices: [degraded(`the store of memories ${found.failed}: no ${type} is recalled`, "untrusted")],
     };
+  const others = found.value.length === 0 ? await leftOut(embedder, memories, timeouts.memories, signal) : [];
   const excluded = new Set(limits.excludeKinds.map(normal));
   const scores = memoryRelevance(question, found.value);
   const relevant = found.value
@@ -45,8 +46,22 @@ export async function recall(
   const candidates = relevant.filter((each) => !isKeptOut(each));
   return {
     entries: [...candidates.filter(isSafe).slice(0, wanted), ...candidates.filter((each) => !isSafe(each))],
-    notices: relevant.filter(isKeptOut).map(keptOut),
+    notices: [...others, ...relevant.filter(isKeptOut).map(keptOut)],
   };
+}
+
+/** A new model finds nothing of what another remembered: that must not look as if there was nothing. */
+async function leftOut(
+  embedder: string,
+  memories: NonNullable<Ports["memories"]>,
+  limit: number,
+  signal: AbortSignal | undefined,
+): Promise<Decision[]> {
+  if (!memories.leftOut) return [];
+  const counted = await within(limit, signal, async () => memories.leftOut?.(embedder) ?? 0);
+  if ("failed" in counted || counted.value === 0) return [];
+  const reason = `${counted.value} memories were made by another embedder and are not searched`;
+  return [degraded(reason, "untrusted")];
 }
 
 function normal(kind: string): string {
