@@ -87,6 +87,11 @@ describe("quoin assemble dynamic", () => {
     const { code, stdout } = await quoin("replay", "latest", "--input", words);
     expect(stdout).toContain("same");
     expect(code).toBe(0);
+    // For a provider, and from another folder, too.
+    expect((await assemble("--for", "openai", "--record")).code).toBe(0);
+    const store = join(folder, ".quoin/quoin.db");
+    const elsewhere = ["replay", "latest", "--input", words, "--from", folder, "--store", store];
+    expect((await runQuoin(elsewhere, { cwd: tmpdir() })).stdout).toContain("same");
   });
 
   it("does without what is missing, and says so; under --strict it ends with 3 (A1, A13)", async () => {
@@ -99,9 +104,21 @@ describe("quoin assemble dynamic", () => {
       expect(stderr).toContain("the built-in layer stands for it");
       expect((await run("--strict")).code).toBe(3);
       expect((await run("--strict", "--view")).code).toBe(3);
+      const { stderr: notes } = await run("--view");
+      expect(notes).toContain("the built-in layer stands for it");
+      expect(notes).toContain("nothing to choose from");
     } finally {
       rmSync(bare, { recursive: true, force: true });
     }
+  });
+
+  it("refuses folders that are not there, and repeats no secret of a mistake", async () => {
+    expect((await assemble("--root", "nowhere")).stderr).toContain("error[file_missing] nowhere");
+    expect((await assemble("--manifests", "nowhere")).code).toBe(1);
+    const secret = `ghp_${"a1B2".repeat(9)}`;
+    const { code, stderr } = await assemble("--mode", secret);
+    expect(code).toBe(2);
+    expect(stderr).not.toContain(secret);
   });
 
   it("recalls nothing from a store that is damaged or down, and says so", async () => {

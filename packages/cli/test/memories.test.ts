@@ -152,6 +152,14 @@ describe("what is said of a deletion", () => {
 });
 
 describe("quoin forget", () => {
+  it("does not take nothing for everything", async () => {
+    const { quoin } = project();
+    await quoin("remember", "the alpha note");
+    for (const flag of ["--contains", "--kind", "--source"])
+      expect(await quoin("forget", flag, "", "--yes")).toMatchObject({ code: 2 });
+    expect((await quoin("memories", "list")).stdout).toContain("the alpha note");
+  });
+
   it("asks for --yes, shows what would go, and leaves no byte of it", async () => {
     const { quoin, file } = project();
     await quoin("remember", "the alpha note", "--source", "web");

@@ -32,7 +32,12 @@ export async function assembleDynamic(
   const found = await readConfig(root);
   const config = configOf(found, flags);
   const catalogues = await loadCatalogues(flags.manifests ?? join(root, usualManifests));
-  const { ports, close } = await projectPorts(root, placeOf(flags.store, found), flags);
+  const { ports, close } = await projectPorts(
+    root,
+    placeOf(flags.store, found),
+    flags,
+    config.timeouts?.memories,
+  );
   try {
     const assembler = new PromptAssembler({ ...ports, ...(log && { log }), config, catalogues });
     const { mode = "auto", interactive, gitChanges } = flags;

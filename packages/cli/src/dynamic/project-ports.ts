@@ -24,13 +24,15 @@ export async function projectPorts(
   const embedder = await chooseEmbedder({ ...rest, ...(model !== undefined && { model }) });
   let opening: Promise<MemoryStore> | undefined;
   let isOpen = false;
+  const opened = async () => {
+    opening ??= openMemoryStore(place, { create: false, patience });
+    const store = await opening;
+    isOpen = true;
+    return store;
+  };
   const memories: Ports["memories"] = {
-    async search(query, options) {
-      opening ??= openMemoryStore(place, { create: false, patience });
-      const store = await opening;
-      isOpen = true;
-      return store.search(query, options);
-    },
+    search: async (query, options) => (await opened()).search(query, options),
+    leftOut: async (embedder) => (await opened()).leftOut(embedder),
   };
   // Where nothing was ever remembered there is nothing to fail.
   const remembers = isUrl(place) || existsSync(place);

@@ -1,4 +1,5 @@
 import { PromptAssembler } from "quoin/dynamic";
+import { isExcludedKind } from "quoin/memories";
 import type { OpenSuite } from "./open-suite.ts";
 import type { CaseResult, Suite } from "./types.ts";
 
@@ -50,7 +51,7 @@ export async function measureFilter(
   const isDropped = ({ type, id }: (typeof stored)[number]) => left.has(`${type}:${id}`);
   const hostile = stored.filter(({ id }) => hostileIds.has(id));
   const harmless = stored.filter(
-    ({ id, kind }) => !hostileIds.has(id) && !isExcluded(kind, config.memory?.excludeKinds),
+    ({ id, kind }) => !hostileIds.has(id) && !isExcludedKind(kind, config.memory?.excludeKinds),
   );
   const passed = hostile.filter((memory) => !isDropped(memory)).map(({ id }) => id);
   const wrong = harmless.filter(isDropped).map(({ id }) => id);
@@ -62,9 +63,4 @@ export async function measureFilter(
     shownInCases: distinct(results.flatMap((each) => each.hostile.shown)),
     ...{ passed, wrong },
   };
-}
-
-/** Entries of these kinds are kept out by design, whatever they say. */
-function isExcluded(kind: string, excluded: readonly string[] = ["system", "meta", "override"]): boolean {
-  return excluded.includes(kind.normalize("NFKC").trim().toLowerCase());
 }

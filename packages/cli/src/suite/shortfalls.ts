@@ -22,13 +22,17 @@ export function shortfallsOf(
   for (const [key, wanted] of Object.entries(thresholds) as [keyof Thresholds, number | undefined][]) {
     if (wanted === undefined) continue;
     const check = (got: number | undefined, language?: string) => {
-      // What could not be measured has not been reached.
       if (got === undefined || got < wanted)
         found.push({ threshold: key, ...(language && { language }), wanted, got });
     };
     if (key === "filterRate") check(ratio(filter.dropped, filter.hostile));
     else if (key === "harmlessKept") check(ratio(filter.harmless - filter.wronglyDropped, filter.harmless));
-    else for (const figures of languages) check(measured[key](figures), figures.language);
+    else {
+      const measurable = languages.filter((figures) => measured[key](figures) !== undefined);
+      // What could be measured nowhere has not been reached.
+      if (measurable.length === 0) check(undefined);
+      for (const figures of measurable) check(measured[key](figures), figures.language);
+    }
   }
   return found;
 }

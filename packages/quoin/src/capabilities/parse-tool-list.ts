@@ -53,17 +53,33 @@ export function parseToolList(
       const { origin, within: inner, parametersKey } = form;
       const keyOf = (key: string | number) => (key === "parameters" ? parametersKey : key);
       try {
-        capabilities.push({ kind: "tool", ...readTool(form), modes: ["any"], origin, from, trust });
+        const read = readTool(form);
+        if (trust === "untrusted" && !callable.test(read.name))
+          throw new QuoinError(problem("has characters that no provider takes", "name"));
+        capabilities.push({ kind: "tool", ...read, modes: ["any"], origin, from, trust });
       } catch (error) {
         if (!(error instanceof QuoinError)) throw error;
-        for (const { path = [], message } of error.problems)
-          problems.push(problem(message, at, ...inner, ...path.map(keyOf)));
+        const found = error.problems.map(({ path = [], message }) =>
+          problem(message, at, ...inner, ...path.map(keyOf)),
+        );
+        // One bad tool of somebody's server must not cost the user all the others.
+        if (trust === "untrusted") notes.push(leftOut(from, at, found));
+        else problems.push(...found);
       }
     }
   }
   refuse(problems);
   return { capabilities, notes };
 }
+
+/** By its place: its name may be what is wrong with it. */
+function leftOut(from: string, at: number, found: readonly Problem[]): string {
+  const why = found.map(({ path = [], message }) => `its ${path.at(-1)} ${message}`);
+  return `${from}: tool ${at + 1} is left out: ${why.join(", ")}`;
+}
+
+/** As every provider takes it; a name that is a sentence is none. */
+const callable = /^[\w./:-]+$/;
 
 /** A description may be missing in all of these forms; `null` is what some write for nothing. */
 function readTool({ name, description, parameters }: FoundTool) {

@@ -57,9 +57,12 @@ export function checkFilter(filter: MemoryFilter): void {
   for (const key of ["since", "until"] as const)
     if (filter[key] !== undefined && Number.isNaN(Date.parse(filter[key])))
       problems.push({ code: "usage", path: [key], message: "must be a time in ISO 8601" });
-  for (const key of ["kind", "source", "contains"] as const)
+  for (const key of ["kind", "source", "contains"] as const) {
     if (filter[key] !== undefined && !storable(filter[key]))
       problems.push({ code: "usage", path: [key], message: "must be a text without NUL" });
+    // Every text contains nothing: an unset variable in a script would ask for all of them.
+    if (filter[key] === "") problems.push({ code: "usage", path: [key], message: "is empty" });
+  }
   if (filter.type !== undefined && !memoryTypes.includes(filter.type))
     problems.push({ code: "usage", path: ["type"], message: `must be one of ${memoryTypes.join(", ")}` });
   if (filter.ids?.some((id) => typeof id !== "string"))

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { excludedKinds } from "../../memories/excluded-kinds.ts";
 import { validate } from "../../validate.ts";
 import { budgetConfig } from "../shared/budget-config.ts";
 
@@ -57,7 +58,7 @@ export const promptConfig = z.strictObject({
         .min(1)
         .default(4)
         .describe("so many times as many are looked at, to replace dropped ones"),
-      excludeKinds: names.default(["system", "meta", "override"]),
+      excludeKinds: names.default([...excludedKinds]),
     })
     .prefault({}),
   paths: z

@@ -1,4 +1,5 @@
 import type { Decision, Ports } from "../../core/types.ts";
+import { isExcludedKind } from "../../memories/excluded-kinds.ts";
 import type { MemoryType } from "../../memories/types.ts";
 import { memoryRelevance } from "../../relevance/memory-relevance.ts";
 import type { Settings } from "./config.ts";
@@ -34,13 +35,12 @@ export async function recall(
       notices: [degraded(`the store of memories ${found.failed}: no ${type} is recalled`, "untrusted")],
     };
   const others = found.value.length === 0 ? await leftOut(embedder, memories, timeouts.memories, signal) : [];
-  const excluded = new Set(limits.excludeKinds.map(normal));
   const scores = memoryRelevance(question, found.value);
   const relevant = found.value
     .map((memory, at) => ({ memory, score: scores[at] as number }))
     .filter(({ score }) => score >= limits.minScore)
     .sort((one, other) => other.score - one.score || (one.memory.id < other.memory.id ? -1 : 1));
-  const isKeptOut = ({ memory: { kind } }: Recalled) => excluded.has(normal(kind));
+  const isKeptOut = ({ memory: { kind } }: Recalled) => isExcludedKind(kind, limits.excludeKinds);
   // Those that a screen will drop are shown to it, and count for nothing: else a dozen of them would silence the rest.
   const isSafe = ({ memory: { screened } }: Recalled) => (screened?.score ?? 0) < injectionMinScore;
   const candidates = relevant.filter((each) => !isKeptOut(each));
@@ -62,10 +62,6 @@ async function leftOut(
   if ("failed" in counted || counted.value === 0) return [];
   const reason = `${counted.value} memories were made by another embedder and are not searched`;
   return [degraded(reason, "untrusted")];
-}
-
-function normal(kind: string): string {
-  return kind.normalize("NFKC").trim().toLowerCase();
 }
 
 function keptOut({ memory: { id, type }, score }: Recalled): Decision {
