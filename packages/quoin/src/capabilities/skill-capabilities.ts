@@ -7,6 +7,7 @@ import type { Capability } from "./types.ts";
 interface ReadSkill {
   name: string;
   description?: string;
+  descriptions?: Readonly<Record<string, string>>;
   path?: string;
   body: string;
 }
@@ -14,6 +15,7 @@ interface ReadSkill {
 const skill = z.object({
   name: fields.capabilityName,
   description: fields.description.default(""),
+  descriptions: fields.descriptions.optional(),
   path: fields.path.optional(),
   body: fields.body,
 });
@@ -24,10 +26,11 @@ export function skillCapabilities(
   { from, trust = "trusted" }: { from: string; trust?: Capability["trust"] },
 ): Capability[] {
   const valid = validate(z.array(skill), skills, "capability_invalid");
-  return valid.map(({ name, description, body, path }) => ({
+  return valid.map(({ name, description, descriptions, body, path }) => ({
     kind: "skill",
     name,
     description,
+    ...(descriptions && { descriptions }),
     modes: ["any"],
     body,
     ...(path !== undefined && { path }),

@@ -15,7 +15,7 @@ export const memoryErrors = {
   },
   memory_not_erased: {
     means:
-      "Memories were forgotten, but their bytes still lie in the log beside the store, because another process holds it.",
+      "Memories were forgotten, but their bytes still lie in the store or its log, because another process holds it.",
     remedy: "Close the other process, then run `quoin memories prune`: it erases what was left.",
     exit: 1,
     status: 503,

@@ -46,6 +46,7 @@ export function parseSkill(
       ...plain,
       ...(isText(name) && { name: name.trim() }),
       ...(isText(description) && !isLong && { description: description.trim() }),
+      ...translationsIn(values.descriptions),
       body,
     },
     problems: [
@@ -66,6 +67,13 @@ function readMatter(source: string): Record<string, unknown> | "broken" | "no ke
   } catch {
     return "broken";
   }
+}
+
+/** By language; what is none is left to whoever needs it to complain of. */
+function translationsIn(given: unknown): Pick<Skill, "descriptions"> {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return {};
+  const texts = Object.entries(given).filter((entry): entry is [string, string] => isText(entry[1]));
+  return texts.length === 0 ? {} : { descriptions: Object.fromEntries(texts) };
 }
 
 function isText(value: unknown): value is string {

@@ -40,6 +40,8 @@ export interface IdentityFiles {
 export interface Skill {
   name: string;
   description?: string;
+  /** The same in other languages, by tag; only for finding it. */
+  descriptions?: Readonly<Record<string, string>>;
   /** Where the agent can read the body when it was left out. */
   path?: string;
   body: string;
