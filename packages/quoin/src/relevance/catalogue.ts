@@ -107,7 +107,10 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     const matched = isCompared ? matchBest(question.asked) : new Map<number, MatchedDocument>();
     const evidence: Evidence = isCompared ? "compared" : isMeant ? "meaning" : "words";
     const likelihood = likelihoodAmong(fused, evidence);
-    const units = unitsAmong(fused, evidence, question.answersItself);
+    const units = unitsAmong(fused, evidence, {
+      answersItself: question.answersItself,
+      texts: documents.length,
+    });
     return (entry: number): ExplainedScore => {
       const at = chosen[entry]!;
       const match = matched.get(entry) ?? noMatch;

@@ -14,7 +14,7 @@ interface Fit {
   /** What an entry loses by standing behind the best, and by the root of how far: the first steps count most. */
   gap: number;
   root: number;
-  /** What the logarithm of the number of entries takes off. */
+  /** What the logarithm of the number of texts takes off. */
   size: number;
   offset: number;
 }
@@ -25,17 +25,20 @@ const fits: Readonly<Record<Evidence, Fit>> = {
   words: { best: 11.62, doubt: 0.1, gap: 13.19, root: 3.69, size: 0.48, offset: -0.05 },
 };
 
-/** For the scores of a catalogue's entries: one of them in calibrated units, from 0 to 1. */
+/**
+ * For the scores of a catalogue's entries: one of them in calibrated units, from 0 to 1. `texts`: what was compared; an
+ * entry that is described in four languages has four chances to be near by accident.
+ */
 export function unitsAmong(
   scores: ArrayLike<number>,
   evidence: Evidence,
-  answersItself: boolean,
+  { answersItself, texts }: { answersItself: boolean; texts: number },
 ): (score: number) => number {
   const fit = fits[evidence];
   let most = Number.NEGATIVE_INFINITY;
   for (let at = 0; at < scores.length; at++) if (scores[at]! > most) most = scores[at]!;
   const found = most - (answersItself ? fit.doubt : 0);
-  const top = fit.best * found - fit.size * Math.log(scores.length) + fit.offset;
+  const top = fit.best * found - fit.size * Math.log(texts) + fit.offset;
   return (score) => {
     const gap = most - score;
     return 1 / (1 + Math.exp(fit.gap * gap + fit.root * Math.sqrt(gap) - top));

@@ -10,9 +10,13 @@ describe("calibrated units", () => {
   it("A6: keep the order, stay between 0 and 1, and do not depend on who stands where", () => {
     fc.assert(
       fc.property(scores, fc.constantFrom(...evidences), fc.boolean(), (given, evidence, itself) => {
-        const found = given.map(unitsAmong(given, evidence, itself));
+        const found = given.map(unitsAmong(given, evidence, { answersItself: itself, texts: given.length }));
         const reversed = given.toReversed();
-        expect(reversed.map(unitsAmong(reversed, evidence, itself)).toReversed()).toEqual(found);
+        expect(
+          reversed
+            .map(unitsAmong(reversed, evidence, { answersItself: itself, texts: reversed.length }))
+            .toReversed(),
+        ).toEqual(found);
         given.forEach((one, at) => {
           expect(found[at]).toBeGreaterThanOrEqual(0);
           expect(found[at]).toBeLessThanOrEqual(1);
@@ -28,7 +32,7 @@ describe("calibrated units", () => {
     "A6: the same score is worth less among thousands, and where no tool is needed (%s)",
     (evidence) => {
       const among = (size: number, itself = false) =>
-        unitsAmong(new Float64Array(size).fill(1), evidence, itself)(1);
+        unitsAmong(new Float64Array(size).fill(1), evidence, { answersItself: itself, texts: size })(1);
       expect(among(4000)).toBeLessThan(among(30));
       expect(among(30, true)).toBeLessThan(among(30));
     },
