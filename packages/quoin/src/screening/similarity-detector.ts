@@ -1,7 +1,6 @@
 import type { Detection, Detector } from "../core/detector.ts";
 import { QuoinError } from "../errors.ts";
-import { attackSentences } from "../generated/attack-sentences.ts";
-import { patterns } from "../generated/screening.ts";
+import { attackSentences, patternSays } from "../generated/attack-sentences.ts";
 
 /** What is needed of an embedder; those of `@quoin/embedder` fit. */
 export interface SentenceEmbedder {
@@ -92,7 +91,7 @@ function nearest(
   }
   const sentence = sentences[at];
   if (!sentence) return { score: 0, reasons: [] };
-  const { says } = patterns.find(({ id }) => id === sentence.pattern) ?? { says: "is an attack" };
+  const says = Object.hasOwn(patternSays, sentence.pattern) ? patternSays[sentence.pattern] : "is an attack";
   const reason = {
     part: "similarity",
     id: sentence.pattern,
