@@ -102,7 +102,8 @@ describe("docs", () => {
     const readme = readFileSync(join(root, "README.md"), "utf8");
     const folder = mkdtempSync(join(tmpdir(), "quoin-tour-"));
     try {
-      cpSync(join(root, "examples/project/memories.jsonl"), join(folder, "memories.jsonl"));
+      for (const file of ["memories.jsonl", "quoin.config.yaml"])
+        cpSync(join(root, "examples/project", file), join(folder, file));
       const command = join(root, "packages/cli/dist/quoin.js");
       prepareExample(command, folder);
       const task = "find out why the login test fails, and fix it";
@@ -118,7 +119,7 @@ describe("docs", () => {
       // Where the project lies, and its repository, differ; so do the tokens that tell of them.
       const lines = blocks.slice(0, 2).flatMap((block) => block.split("\n"));
       const shown = lines.filter(
-        (line) => line.trim() && !/^ {2}(?:Runtime|Constitution|Untrusted|Tools)/.test(line),
+        (line) => line.trim() && !/^ {2}(?:Runtime|Constitution|Untrusted|Tools|Task)/.test(line),
       );
       expect(shown.length).toBeGreaterThan(15);
       for (const line of shown)
