@@ -73,6 +73,6 @@ function policy(settings: Settings, material: DynamicMaterial, wrapper: readonly
 const headings = Object.values(words.headings).filter((heading) => heading !== words.headings.task);
 
 /** Whoever names a branch, a file or a folder may name it after an order, and it would stand in the system's message. */
-function isNamedByOthers({ source }: Item): boolean {
-  return source.kind === "runtime";
+function isNamedByOthers({ id, source }: Item): boolean {
+  return source.kind === "runtime" && id !== "os";
 }
