@@ -71,7 +71,7 @@ async function run(name, place, loops) {
         ms(cpu),
         ms(loop.cpu),
         (loop.cpu / cpu).toFixed(1),
-        memory.toFixed(0),
+        Math.max(0, memory).toFixed(0),
         bytes,
         shareOf(found, loop.found),
       ],

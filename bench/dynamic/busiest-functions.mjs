@@ -16,7 +16,8 @@ export async function busiestFunctions(work, most = 12) {
   const frames = new Map(profile.nodes.map(({ id, callFrame }) => [id, callFrame]));
   for (const [at, id] of profile.samples.entries()) {
     const { functionName, url } = frames.get(id);
-    if (functionName === "(idle)") continue;
+    // Waiting, and the profiler's own work.
+    if (functionName === "(idle)" || (functionName === "dispatch" && !url)) continue;
     const time = profile.timeDeltas[at];
     const name = `${functionName || "(unnamed)"}${url ? ` in ${basename(url)}` : ""}`;
     own.set(name, (own.get(name) ?? 0) + time);

@@ -20,9 +20,9 @@ it("stops between pages where it is told to, and goes on from there", async () =
   await expect(matrices.current(1, 2, stop.signal)).rejects.toThrow();
   expect(asked).toEqual([0, 1, 2]);
   // One that died while others were read is not left behind.
-  expect((await matrices.current(1, 2)).rows).toBe(5);
+  expect((await matrices.current(1, 2)).matrix.rows).toBe(5);
   expect(asked).toEqual([0, 1, 2, 3, 4, 5, 6]);
   await expect(matrices.current(1, 2, AbortSignal.abort())).rejects.toThrow();
-  expect((await matrices.current(1, 2)).rows).toBe(5);
+  expect((await matrices.current(1, 2)).matrix.rows).toBe(5);
   expect(asked).toHaveLength(7);
 });

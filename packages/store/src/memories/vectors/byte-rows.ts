@@ -10,19 +10,25 @@ export interface ByteRow {
 
 /** Writes a vector as numbers from -127 to 127; a vector of zeros stays one. */
 export function writeBytes(vector: Float32Array, length: number, codes: Int8Array): ByteRow {
-  let largest = 0;
-  for (const value of vector) largest = Math.max(largest, Math.abs(value));
   if (!(length > 0)) {
     codes.fill(0);
     return { factor: 0, lost: 0 };
   }
+  // Plain loops: a hundred thousand rows are written when a store is first searched.
+  let largest = 0;
+  for (let at = 0; at < vector.length; at++) {
+    const size = Math.abs(vector[at] as number);
+    if (size > largest) largest = size;
+  }
   const step = largest / 127;
+  const steps = 127 / largest;
   let lost = 0;
   for (let at = 0; at < vector.length; at++) {
     const value = vector[at] as number;
-    const code = Math.round(value / step);
+    const code = Math.floor(value * steps + 0.5);
     codes[at] = code;
-    lost += (value - code * step) ** 2;
+    const left = value - code * step;
+    lost += left * left;
   }
   return { factor: step / length, lost: Math.sqrt(lost) / length };
 }

@@ -1,5 +1,5 @@
 import { writeBytes, writeQuery } from "./byte-rows.ts";
-import type { FirstPass } from "./first-pass.ts";
+import type { FirstPass, RoughScores } from "./first-pass.ts";
 import { loadKernel } from "./kernel/load-kernel.ts";
 
 const page = 65_536;
@@ -20,6 +20,8 @@ export function createFirstPass(dimension: number): FirstPass | undefined {
   const factorsAt = () => scoresAt + capacity * 4;
   const codesAt = () => scoresAt + capacity * 8;
   let slack = new Float32Array(0);
+  /** The last query and what was found for it: one type after the other is searched for the same. */
+  let last: { query: Float32Array; rows: number; found: RoughScores } | undefined;
 
   function grow(rows: number): void {
     if (rows <= capacity) return;
@@ -42,6 +44,7 @@ export function createFirstPass(dimension: number): FirstPass | undefined {
 
   return {
     set(row, vector, length) {
+      last = undefined;
       grow(row + 1);
       const codes = codesOf(row);
       // Numbers of a row that was here before may stand behind the last one.
@@ -51,18 +54,27 @@ export function createFirstPass(dimension: number): FirstPass | undefined {
       slack[row] = lost;
     },
     move(from, to) {
+      last = undefined;
       codesOf(to).set(codesOf(from));
       const all = factors();
       all[to] = all[from] as number;
       slack[to] = slack[from] as number;
     },
     scan(query, length, rows) {
+      if (last?.rows === rows && isSame(last.query, query)) return last.found;
       const numbers = new Int16Array(memory.buffer, 0, width);
       numbers.fill(0, dimension);
       const { scale, reach, lost } = writeQuery(query, length, numbers);
       scan(0, codesAt(), factorsAt(), scoresAt, rows, width, scale);
       const scores = new Float32Array(memory.buffer, scoresAt, rows);
-      return { scores, slack, reach, margin: lost + rounding };
+      const found = { scores, slack, reach, margin: lost + rounding };
+      last = { query: query.slice(), rows, found };
+      return found;
     },
   };
+}
+
+function isSame(one: Float32Array, other: Float32Array): boolean {
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+  return true;
 }

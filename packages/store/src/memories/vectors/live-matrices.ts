@@ -1,4 +1,5 @@
 import type { FirstPass } from "./first-pass.ts";
+import { type RowCache, rowCache } from "./row-cache.ts";
 import { type MatrixRow, type VectorMatrix, vectorMatrix } from "./vector-matrix.ts";
 
 type Maybe<Value> = Value | Promise<Value>;
@@ -13,8 +14,13 @@ export interface VectorSource {
   deaths(after: number): Maybe<readonly number[]>;
 }
 
-interface Live {
-  matrix: VectorMatrix;
+/** The vectors of an embedder, and what was read of their rows so far. */
+export interface LiveMatrix {
+  readonly matrix: VectorMatrix;
+  readonly rows: RowCache;
+}
+
+interface Live extends LiveMatrix {
   change: number;
   epoch: number;
   last: number;
@@ -34,24 +40,27 @@ export function liveMatrices(
     embedder: number,
     dimension: number,
     signal: AbortSignal | undefined,
-  ): Promise<VectorMatrix> {
+  ): Promise<LiveMatrix> {
     signal?.throwIfAborted();
     // Before the rows: what is written while they are read is met again, and does no harm twice.
     const { change, epoch } = await source.state();
     let live = kept.get(embedder);
     if (live?.epoch !== epoch) {
       const matrix = vectorMatrix(dimension, makeFirstPass(dimension));
-      live = { matrix, change, epoch, last: 0, whole: false };
+      live = { matrix, rows: rowCache(), change, epoch, last: 0, whole: false };
       kept.set(embedder, live);
     }
     if (!live.whole || live.change !== change) {
       live.whole = false;
       await readOn(live, embedder, signal);
-      for (const seq of await source.deaths(live.change)) live.matrix.remove(seq);
+      for (const seq of await source.deaths(live.change)) {
+        live.matrix.remove(seq);
+        live.rows.delete(seq);
+      }
       live.change = change;
       live.whole = true;
     }
-    return live.matrix;
+    return live;
   }
 
   async function readOn(live: Live, embedder: number, signal: AbortSignal | undefined): Promise<void> {
@@ -69,7 +78,7 @@ export function liveMatrices(
 
   return {
     /** One after the other: two that read on at once would add rows twice. */
-    current(embedder: number, dimension: number, signal?: AbortSignal): Promise<VectorMatrix> {
+    current(embedder: number, dimension: number, signal?: AbortSignal): Promise<LiveMatrix> {
       const next = turn.then(() => refreshed(embedder, dimension, signal));
       turn = next.catch(() => {});
       return next;

@@ -19,6 +19,7 @@ export interface VectorMatrix {
   readonly rows: number;
   add(row: MatrixRow, vector: Float32Array): void;
   remove(seq: number): void;
+  has(seq: number): boolean;
   /** The best first, ties by id: what a plain loop over all rows would give. */
   nearest(query: Float32Array, limit: number, type?: number): NearRow[];
 }
@@ -29,6 +30,8 @@ export function vectorMatrix(dimension: number, firstPass?: FirstPass): VectorMa
   const places = new Map<number, number>();
   const known: MatrixRow[] = [];
   const lengths: number[] = [];
+  /** Beside `known`: every search looks at each of them twice. */
+  const types: number[] = [];
 
   function exact(query: Float32Array, length: number, row: number): NearRow {
     const { block, start } = vectors.at(row);
@@ -47,6 +50,7 @@ export function vectorMatrix(dimension: number, firstPass?: FirstPass): VectorMa
       firstPass?.set(place, vector, length);
       known.push(row);
       lengths.push(length);
+      types.push(row.type);
       places.set(row.seq, place);
     },
     remove(seq) {
@@ -59,13 +63,16 @@ export function vectorMatrix(dimension: number, firstPass?: FirstPass): VectorMa
         firstPass?.move(last, place);
         known[place] = known[last] as MatrixRow;
         lengths[place] = lengths[last] as number;
+        types[place] = types[last] as number;
         places.set((known[place] as MatrixRow).seq, place);
       }
       vectors.set(last, new Float32Array(dimension));
       known.pop();
       lengths.pop();
+      types.pop();
       places.delete(seq);
     },
+    has: (seq) => places.has(seq),
     nearest(query, limit, type) {
       const length = lengthOf(query);
       const best = bestOf<NearRow>(limit, nearerFirst);
@@ -75,8 +82,7 @@ export function vectorMatrix(dimension: number, firstPass?: FirstPass): VectorMa
   };
 
   function* all(type: number | undefined): Generator<number> {
-    for (let row = 0; row < known.length; row++)
-      if (type === undefined || known[row]?.type === type) yield row;
+    for (let row = 0; row < known.length; row++) if (type === undefined || types[row] === type) yield row;
   }
 
   /** The rows that may be among the best: those that could reach what the best surely have. */
@@ -92,14 +98,14 @@ export function vectorMatrix(dimension: number, firstPass?: FirstPass): VectorMa
     let bar = Number.NEGATIVE_INFINITY;
     for (let row = 0; row < known.length; row++) {
       const least = (scores[row] as number) - (slack[row] as number) * reach - margin;
-      if (least <= bar || (type !== undefined && known[row]?.type !== type)) continue;
+      if (least <= bar || (type !== undefined && types[row] !== type)) continue;
       surely.offer(least);
       bar = surely.bar() ?? bar;
     }
     const found: number[] = [];
     for (let row = 0; row < known.length; row++) {
       const most = (scores[row] as number) + (slack[row] as number) * reach + margin;
-      if (most >= bar && (type === undefined || known[row]?.type === type)) found.push(row);
+      if (most >= bar && (type === undefined || types[row] === type)) found.push(row);
     }
     return found;
   }
