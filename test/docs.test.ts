@@ -32,9 +32,9 @@ function errorsPage(): string {
   ].join("\n");
 }
 
-function cliPage(): string {
+async function cliPage(): Promise<string> {
   const terminal = { out: async () => {}, note: () => {}, interactive: false, paint: {} as never };
-  const commands = everyCommand(createProgram(terminal)).map((command) => {
+  const commands = everyCommand(await createProgram(terminal)).map((command) => {
     let help = "";
     const writeOut = (text: string) => {
       help += text;
@@ -53,8 +53,8 @@ describe("docs", () => {
     expectGolden(join(root, "docs/errors.md"), errorsPage());
   });
 
-  it("cli.md is the help of every command, and every command shows an example", () => {
-    const page = cliPage();
+  it("cli.md is the help of every command, and every command shows an example", async () => {
+    const page = await cliPage();
     expectGolden(join(root, "docs/cli.md"), page);
     for (const part of page.split(/^## /m).slice(1)) expect(part).toContain("Example:");
   });

@@ -8,7 +8,9 @@ const terminal = processTerminal();
 process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 try {
-  await createProgram(terminal).parseAsync(splitRole(process.argv));
+  const args = splitRole(process.argv.slice(2));
+  const program = await createProgram(terminal, args);
+  await program.parseAsync(args, { from: "user" });
 } catch (error) {
   process.exitCode = await reportError(error, terminal);
 }

@@ -135,26 +135,33 @@ resume continue
 next skip
 `;
 
-const related = new Map<string, Set<string>>();
-
-function relate(said: readonly string[], meant: readonly string[]): void {
-  for (const from of said.map(stem)) {
-    const known = related.get(from) ?? new Set<string>();
-    for (const to of meant.map(stem)) if (to !== from) known.add(to);
-    related.set(from, known);
-  }
-}
-
-const split = (text = "") => text.trim().split(/\s+/);
-for (const rule of leadsTo.trim().split(/\n(?! )/)) {
-  const [said, meant] = rule.split(">");
-  relate(split(said), split(meant));
-}
-for (const line of alike.trim().split("\n")) relate(split(line), split(line));
-
 const nothing: ReadonlySet<string> = new Set();
+let related: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
 /** The stems by which a document may mean what a stem of the query says. */
 export function relatedTo(said: string): ReadonlySet<string> {
+  // When first asked for: stemming all of it takes longer than whoever only loads this would like to wait.
+  related ??= readRelated();
   return related.get(said) ?? nothing;
+}
+
+function readRelated(): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  const relate = (said: readonly string[], meant: readonly string[]) => {
+    for (const from of said.map(stem)) {
+      const known = found.get(from) ?? new Set<string>();
+      for (const to of meant.map(stem)) if (to !== from) known.add(to);
+      found.set(from, known);
+    }
+  };
+  for (const rule of leadsTo.trim().split(/\n(?! )/)) {
+    const [said, meant] = rule.split(">");
+    relate(wordsOf(said), wordsOf(meant));
+  }
+  for (const line of alike.trim().split("\n")) relate(wordsOf(line), wordsOf(line));
+  return found;
+}
+
+function wordsOf(text = ""): string[] {
+  return text.trim().split(/\s+/);
 }

