@@ -111,10 +111,11 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
       answersItself: question.answersItself,
       texts: documents.length,
     });
-    return (entry: number): ExplainedScore => {
+    return (entry: number): RankedEntry => {
       const at = chosen[entry]!;
       const match = matched.get(entry) ?? noMatch;
       return {
+        entry,
         score: units(fused[entry]!),
         likelihood: likelihood(fused[entry]!),
         fused: fused[entry]!,
@@ -140,7 +141,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     rank(question, most = size) {
       if (size === 0) return [];
       const explained = weigh(question);
-      return bestOf(fused, Math.min(most, size)).map((entry) => ({ entry, ...explained(entry) }));
+      return bestOf(fused, Math.min(most, size)).map(explained);
     },
   };
 }

@@ -22,7 +22,7 @@ describe("what can be done without (A13)", () => {
     expect((await made({})).degraded).toEqual([]);
   });
 
-  const short = { timeouts: { embedder: 20, memories: 20, git: 20, layers: 20 } };
+  const short = { timeouts: { embedder: 20, memories: 20, firstSearch: 20, git: 20, layers: 20 } };
   it.each<[string, Partial<Ports>, RegExp]>([
     ["no embedder", { embedder: undefined as never }, /no embedder/],
     ["an embedder that fails", { embedder: { id: embedder.id, embedMany: fails } }, /embedder failed/],

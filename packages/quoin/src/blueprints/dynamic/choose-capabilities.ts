@@ -19,12 +19,16 @@ export interface ChoiceLimits {
   injectionMinScore: number;
 }
 
+/** What a mode can be offered. */
 interface Offer {
   entries: readonly IndexedCapability[];
+  byName: ReadonlyMap<string, IndexedCapability>;
+  /** So many of them a screen may drop. */
+  doubtful: number;
   catalogue: Catalogue;
 }
 
-/** So many times as many as are wanted are ranked: some may be dropped by a screen. */
+/** So many times as many as are wanted are shown to a screen at most. */
 const overFetch = 4;
 
 /** Chooses from one manifest, task after task: what it takes to rank a mode's entries is made once. */
@@ -32,39 +36,64 @@ export function capabilityChooser(
   manifest: Manifest<IndexedCapability> | undefined,
   what: "tools" | "skills",
 ) {
+  const all = manifest?.entries ?? [];
+  const names = new Set(all.map(({ name }) => name));
   const offers = new Map<string, Offer>();
-  const offerFor = (mode: Mode, embedWords: EmbedWords | undefined): Offer => {
-    const key = `${mode} ${embedWords !== undefined}`;
+  /** Modes that can be offered the same share one. */
+  const catalogues = new Map<string, Catalogue>();
+
+  function catalogueFor(places: readonly number[], embedWords: EmbedWords | undefined): Catalogue {
+    const key = `${embedWords !== undefined} ${places.join()}`;
+    const known =
+      catalogues.get(key) ??
+      catalogueOf(
+        places.map((at) => all[at] as IndexedCapability),
+        embedWords,
+      );
+    catalogues.set(key, known);
+    return known;
+  }
+
+  function offerFor(mode: Mode, embedWords: EmbedWords | undefined, injectionMinScore: number): Offer {
+    const key = `${mode} ${embedWords !== undefined} ${injectionMinScore}`;
     const known = offers.get(key);
     if (known) return known;
-    const entries = (manifest?.entries ?? []).filter(
-      ({ modes }) => modes.includes(mode) || modes.includes("any"),
+    const places = [...all.keys()].filter((at) =>
+      all[at]?.modes.some((each) => each === mode || each === "any"),
     );
-    const offer = { entries, catalogue: catalogueOf(entries, embedWords) };
+    const entries = places.map((at) => all[at] as IndexedCapability);
+    const offer = {
+      entries,
+      byName: new Map(entries.map((entry) => [entry.name, entry])),
+      doubtful: entries.filter((entry) => !isSafe(entry, injectionMinScore)).length,
+      catalogue: catalogueFor(places, embedWords),
+    };
     offers.set(key, offer);
     return offer;
-  };
+  }
+
   return function choose(
     mode: Mode,
     { question, embedder }: EmbeddedTask,
     limits: ChoiceLimits,
     embedWords: EmbedWords | undefined,
   ): { chosen: readonly Chosen[]; notices: readonly Decision[] } {
-    if (!manifest || manifest.entries.length === 0) return { chosen: [], notices: [] };
+    if (!manifest || all.length === 0) return { chosen: [], notices: [] };
     if (embedder !== undefined && embedder !== manifest.embedder)
       throw madeByAnother(manifest, embedder, what);
-    const { entries, catalogue } = offerFor(mode, embedWords);
+    const offer = offerFor(mode, embedWords, limits.injectionMinScore);
     const length = question.vectors[0]?.length ?? manifest.dimension;
     const fits = length === manifest.dimension;
-    const ranked = catalogue
-      .rank(fits ? question : questionOf(question.query), limits.maxResults * overFetch)
-      .map(({ entry, score }) => ({ capability: entries[entry] as IndexedCapability, score }));
+    const ranked = offer.catalogue
+      // As many more as may be dropped: whoever offers a hundred that will be hides none of the others.
+      .rank(fits ? question : questionOf(question.query), limits.maxResults + offer.doubtful)
+      .map(({ entry, score }) => ({ capability: offer.entries[entry] as IndexedCapability, score }));
     const mismatch = `the task's vector has ${length} numbers, those of the ${what} have ${manifest.dimension}: words alone decide`;
     return {
-      chosen: merged(entries, ranked, limits),
+      chosen: merged(offer, ranked, limits),
       notices: [
         ...(fits ? [] : [degraded(mismatch, "capabilities")]),
-        ...unknownNames(manifest, limits.base, what),
+        ...unknownNames(names, limits.base, what),
       ],
     };
   };
@@ -84,26 +113,23 @@ function catalogueOf(entries: readonly IndexedCapability[], embedWords: EmbedWor
 
 /** The base set in its order, then what was found, best first, of equals by name. */
 function merged(
-  entries: readonly IndexedCapability[],
+  { byName }: Offer,
   ranked: readonly Required<Chosen>[],
   { base, minScore, maxResults, injectionMinScore }: ChoiceLimits,
 ): Chosen[] {
-  const wanted = new Set(base);
-  const named = new Map(entries.flatMap((entry) => (wanted.has(entry.name) ? [[entry.name, entry]] : [])));
   const chosen = new Map<IndexedCapability, Chosen>();
-  for (const name of wanted) {
-    const capability = named.get(name);
+  for (const name of base) {
+    const capability = byName.get(name);
     if (capability) chosen.set(capability, { capability });
   }
-  const found = ranked
-    .filter(({ score }) => score >= minScore)
-    .sort((one, other) => other.score - one.score || byName(one, other));
-  let left = maxResults;
+  const found = ranked.filter(({ score }) => score >= minScore).sort(bestFirst);
+  const left = { safe: maxResults, doubtful: maxResults * overFetch };
   for (const hit of found) {
-    if (left === 0) break;
-    const { capability } = hit;
-    chosen.set(capability, hit);
-    if (isSafe(capability, injectionMinScore)) left--;
+    const kind = isSafe(hit.capability, injectionMinScore) ? "safe" : "doubtful";
+    if (left[kind] === 0) continue;
+    chosen.set(hit.capability, hit);
+    left[kind]--;
+    if (left.safe === 0) break;
   }
   return [...chosen.values()];
 }
@@ -114,21 +140,16 @@ function isSafe({ trust, screened }: IndexedCapability, limit: number): boolean 
 }
 
 /** Named for a mode that does not have it is a choice; named and nowhere to be found is a mistake. */
-function unknownNames(
-  { entries }: Manifest<IndexedCapability>,
-  base: readonly string[],
-  what: string,
-): Decision[] {
-  const known = new Set(entries.map(({ name }) => name));
-  const unknown = base.filter((name) => !known.has(name)).map((name) => JSON.stringify(name));
+function unknownNames(names: ReadonlySet<string>, base: readonly string[], what: string): Decision[] {
+  const unknown = base.filter((name) => !names.has(name)).map((name) => JSON.stringify(name));
   if (unknown.length === 0) return [];
   return [
     degraded(`there is no ${unknown.join(", ")} among the ${what}, which the settings name`, "capabilities"),
   ];
 }
 
-function byName({ capability: one }: Chosen, { capability: other }: Chosen): number {
-  return one.name < other.name ? -1 : 1;
+function bestFirst(one: Required<Chosen>, other: Required<Chosen>): number {
+  return other.score - one.score || (one.capability.name < other.capability.name ? -1 : 1);
 }
 
 function madeByAnother({ embedder }: Manifest<unknown>, given: string, what: string): QuoinError {

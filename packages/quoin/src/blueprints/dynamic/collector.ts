@@ -9,7 +9,7 @@ import { inferByMeaning } from "./infer-by-meaning.ts";
 import { inferMode } from "./infer-mode.ts";
 import type { AssemblyOptions } from "./input.ts";
 import { type ReadLayers, readLayers } from "./read-layers.ts";
-import { recall } from "./recall.ts";
+import { recaller } from "./recall.ts";
 import type { Catalogues, DynamicMaterial } from "./types.ts";
 import { degraded, within } from "./within.ts";
 
@@ -21,6 +21,7 @@ export function collector(settings: Settings, catalogues: Catalogues) {
   const chooseTools = capabilityChooser(catalogues.tools, "tools");
   const chooseSkills = capabilityChooser(catalogues.skills, "skills");
   const layersByMode = new Map<Mode, Promise<ReadLayers>>();
+  const recall = recaller(settings);
   let embedTask = taskEmbedder(settings);
 
   function layersFor(mode: Mode, { files }: Ports): Promise<ReadLayers> {
@@ -49,12 +50,11 @@ export function collector(settings: Settings, catalogues: Catalogues) {
       const byMeaning = modeByMeaning(embedded, settings, catalogues);
       const told = inferMode(options);
       const mode = told ?? byMeaning.mode ?? "act";
-      const [counter, layers, git, memories, activity] = await Promise.all([
+      const [counter, layers, git, recalled] = await Promise.all([
         unlessAborted(ports.counter(found.model.vocabulary), signal),
         unlessAborted(layersFor(mode, ports), signal),
         asked,
-        include.memories ? recall("memory", embedded, settings, ports) : nothingRecalled,
-        include.activity ? recall("activity", embedded, settings, ports) : nothingRecalled,
+        recall(embedded, ports),
       ]);
       const env = readEnvironment(settings, ports);
       // Words can be compared only by the embedder that made the vectors.
@@ -66,14 +66,12 @@ export function collector(settings: Settings, catalogues: Catalogues) {
       const skills = include.skills ? choose(chooseSkills, settings.baseSkills[mode]) : nothingChosen;
       return {
         ...{ task: options.task, mode, counter, window, layers: layers.layers },
-        ...{ git: git.state, env: env.state, memories: memories.entries, activity: activity.entries },
+        ...{ git: git.state, env: env.state, memories: recalled.memories, activity: recalled.activity },
         ...{ tools: tools.chosen, skills: skills.chosen, embeddingCalls: embedded.calls },
         cacheHit: embedded.embedder !== undefined && embedded.calls === 0,
         notices: [
           ...modelNotices(found, window, settings.model),
-          ...[embedded, layers, git, env, memories, activity, tools, skills].flatMap(
-            ({ notices }) => notices,
-          ),
+          ...[embedded, layers, git, env, recalled, tools, skills].flatMap(({ notices }) => notices),
           ...(told === undefined ? byMeaning.notices : []),
         ],
       };
@@ -92,7 +90,6 @@ interface Found<State> {
 }
 
 const nothing: Found<never> = { state: null, notices: [] };
-const nothingRecalled = { entries: [], notices: [] };
 const nothingChosen = { chosen: [], notices: [] };
 
 function modeByMeaning(

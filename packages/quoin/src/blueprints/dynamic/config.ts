@@ -110,6 +110,9 @@ export const promptConfig = z.strictObject({
     .strictObject({
       embedder: milliseconds.default(2000),
       memories: milliseconds.default(1000),
+      firstSearch: milliseconds
+        .default(10_000)
+        .describe("the first search of memories, which may have to read all their vectors"),
       git: milliseconds.default(1000),
       layers: milliseconds.default(1000),
     })

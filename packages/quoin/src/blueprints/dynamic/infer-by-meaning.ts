@@ -15,9 +15,14 @@ export function inferByMeaning(
   const nearest = entries
     .map(({ mode, embedding }) => ({ mode, cosine: cosine(vector, embedding) }))
     .filter(({ cosine }) => cosine >= leastCosine)
-    .sort((one, other) => other.cosine - one.cosine)
+    .sort((one, other) => other.cosine - one.cosine || byName(one.mode, other.mode))
     .slice(0, voices);
   const sums = new Map<Mode, number>();
   for (const { mode, cosine } of nearest) sums.set(mode, (sums.get(mode) ?? 0) + cosine);
-  return [...sums].sort(([, one], [, other]) => other - one)[0]?.[0];
+  return [...sums].sort(([mode, one], [another, other]) => other - one || byName(mode, another))[0]?.[0];
+}
+
+/** Of equals the first by name: the order of the examples must not tell. */
+function byName(one: Mode, other: Mode): number {
+  return one < other ? -1 : 1;
 }

@@ -7,12 +7,12 @@ export function metrics(assembly: Assembly, material: DynamicMaterial): Record<s
   const { filteredCount } = context;
   // Kept out before they became candidates, yet counted among the filtered.
   const keptOut = material.notices.filter(({ stage, action }) => stage === "screen" && action === "drop");
-  const candidates =
-    keptOut.length +
-    material.memories.length +
-    material.activity.length +
-    material.tools.length +
-    material.skills.length;
+  const { memories, activity, tools: found, skills: known, git, env } = material;
+  const facts = [git?.branch, git?.summary, env?.cwd, env?.os].filter((fact) => fact?.trim());
+  const candidates = [keptOut, memories, activity, found, known, facts].reduce(
+    (sum, { length }) => sum + length,
+    0,
+  );
   return {
     embeddingCalls: material.embeddingCalls,
     cacheHit: Number(material.cacheHit),

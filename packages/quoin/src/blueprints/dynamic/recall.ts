@@ -1,70 +1,131 @@
 import type { Decision, Ports } from "../../core/types.ts";
 import { isExcludedKind } from "../../memories/excluded-kinds.ts";
-import type { MemoryType } from "../../memories/types.ts";
+import type { FoundMemory, MemorySearch, MemoryType } from "../../memories/types.ts";
 import { memoryRelevance } from "../../relevance/memory-relevance.ts";
+import type { Question } from "../../relevance/question.ts";
 import type { Settings } from "./config.ts";
 import type { EmbeddedTask } from "./embed-task.ts";
 import type { Recalled } from "./types.ts";
 import { degraded, within } from "./within.ts";
 
 export interface RecalledEntries {
-  entries: readonly Recalled[];
+  memories: readonly Recalled[];
+  activity: readonly Recalled[];
   notices: readonly Decision[];
 }
 
-const nothing: RecalledEntries = { entries: [], notices: [] };
+/** What a search brought, apart by what becomes of it. */
+interface Sorted {
+  safe: readonly Recalled[];
+  /** A screen will drop them: they are shown to it, and take no other's place. */
+  doubtful: readonly Recalled[];
+  keptOut: readonly Recalled[];
+  /** How many were found, relevant or not. */
+  looked: number;
+}
+
 /** Looked at for each that is wanted: their words are compared too, and some will be dropped. */
 const lookedAt = 8;
+/** Where more than half of what was found will be dropped, somebody may have written it to hide the rest. */
+const deeper = 8;
+const mostLookedAt = 6_000;
 
-/** What is remembered of the task: near in meaning, likely enough, more than is wanted, so that dropped ones can be replaced. */
-export async function recall(
-  type: MemoryType,
-  { question, embedder }: EmbeddedTask,
-  { memory: limits, timeouts, semantic: { injectionMinScore } }: Settings,
-  { memories, signal }: Pick<Ports, "memories" | "signal">,
-): Promise<RecalledEntries> {
-  const [vector] = question.vectors;
-  if (!memories || embedder === undefined || !vector || limits.maxResults === 0) return nothing;
+const none: Sorted = { safe: [], doubtful: [], keptOut: [], looked: 0 };
+
+/** Recalls for task after task: near in meaning, likely enough, more than is wanted, so that dropped ones can be replaced. */
+export function recaller({
+  include,
+  memory: limits,
+  timeouts,
+  semantic: { injectionMinScore },
+}: Settings): (task: EmbeddedTask, ports: Pick<Ports, "memories" | "signal">) => Promise<RecalledEntries> {
   const wanted = limits.maxResults * limits.overFetch;
-  const found = await within(timeouts.memories, signal, (limited) =>
-    memories.search({ embedder, vector }, { type, limit: wanted * lookedAt, signal: limited }),
-  );
-  if ("failed" in found)
+  const types = [
+    ...(include.memories ? (["memory"] as const) : []),
+    ...(include.activity ? (["activity"] as const) : []),
+  ];
+  /** A store that answered once has read whatever it must read before it can search. */
+  let hasAnswered = false;
+
+  function sort(question: Question, found: readonly FoundMemory[]): Sorted {
+    const scores = memoryRelevance(question, found);
+    const relevant = found
+      .map((memory, at): Recalled => ({ memory, score: scores[at] as number }))
+      .filter(({ score }) => score >= limits.minScore)
+      .sort((one, other) => other.score - one.score || (one.memory.id < other.memory.id ? -1 : 1));
+    const isKeptOut = ({ memory: { kind } }: Recalled) => isExcludedKind(kind, limits.excludeKinds);
+    const isSafe = ({ memory: { screened } }: Recalled) => (screened?.score ?? 0) < injectionMinScore;
+    const candidates = relevant.filter((each) => !isKeptOut(each));
     return {
-      entries: [],
-      notices: [degraded(`the store of memories ${found.failed}: no ${type} is recalled`, "untrusted")],
+      safe: candidates.filter(isSafe),
+      doubtful: candidates.filter((each) => !isSafe(each)),
+      keptOut: relevant.filter(isKeptOut),
+      looked: found.length,
     };
-  const others = found.value.length === 0 ? await leftOut(embedder, memories, timeouts.memories, signal) : [];
-  const scores = memoryRelevance(question, found.value);
-  const relevant = found.value
-    .map((memory, at) => ({ memory, score: scores[at] as number }))
-    .filter(({ score }) => score >= limits.minScore)
-    .sort((one, other) => other.score - one.score || (one.memory.id < other.memory.id ? -1 : 1));
-  const isKeptOut = ({ memory: { kind } }: Recalled) => isExcludedKind(kind, limits.excludeKinds);
-  // Those that a screen will drop are shown to it, and count for nothing: else a dozen of them would silence the rest.
-  const isSafe = ({ memory: { screened } }: Recalled) => (screened?.score ?? 0) < injectionMinScore;
-  const candidates = relevant.filter((each) => !isKeptOut(each));
-  return {
-    entries: [...candidates.filter(isSafe).slice(0, wanted), ...candidates.filter((each) => !isSafe(each))],
-    notices: [...others, ...relevant.filter(isKeptOut).map(keptOut)],
+  }
+
+  async function searchFor(
+    type: MemoryType,
+    question: Question,
+    ask: (type: MemoryType, limit: number) => Promise<readonly FoundMemory[]>,
+  ): Promise<Sorted> {
+    for (let limit = wanted * lookedAt; ; limit *= deeper) {
+      const sorted = sort(question, await ask(type, limit));
+      const dropped = sorted.doubtful.length + sorted.keptOut.length;
+      const isHidden = sorted.safe.length < wanted && dropped > limit / 2;
+      if (!isHidden || sorted.looked < limit || limit >= mostLookedAt) return sorted;
+    }
+  }
+
+  return async function recall({ question, embedder }, { memories: store, signal }) {
+    const [vector] = question.vectors;
+    if (!store || embedder === undefined || !vector || wanted === 0 || types.length === 0)
+      return { memories: [], activity: [], notices: [] };
+    const limit = hasAnswered ? timeouts.memories : timeouts.firstSearch;
+    const outcome = await within(limit, signal, (limited) => {
+      const ask = (type: MemoryType, most: number) =>
+        store.search({ embedder, vector }, { type, limit: most, signal: limited });
+      return Promise.all(types.map(async (type) => [type, await searchFor(type, question, ask)] as const));
+    });
+    if ("failed" in outcome) {
+      const reason = `the store of memories ${outcome.failed}: nothing is recalled`;
+      return { memories: [], activity: [], notices: [degraded(reason, "untrusted")] };
+    }
+    hasAnswered = true;
+    const found = new Map<MemoryType, Sorted>(outcome.value);
+    const shown = ({ safe, doubtful }: Sorted) => [
+      ...safe.slice(0, wanted),
+      ...doubtful.slice(0, wanted * lookedAt),
+    ];
+    const sorted = [...found.values()];
+    return {
+      memories: shown(found.get("memory") ?? none),
+      activity: shown(found.get("activity") ?? none),
+      notices: [
+        ...(sorted.every(({ looked }) => looked === 0)
+          ? await leftOut(embedder, store, timeouts.memories, signal)
+          : []),
+        ...sorted.flatMap(({ keptOut }) => keptOut.slice(0, wanted * lookedAt).map(noticeOf)),
+      ],
+    };
   };
 }
 
 /** A new model finds nothing of what another remembered: that must not look as if there was nothing. */
 async function leftOut(
   embedder: string,
-  memories: NonNullable<Ports["memories"]>,
+  store: MemorySearch,
   limit: number,
   signal: AbortSignal | undefined,
 ): Promise<Decision[]> {
-  if (!memories.leftOut) return [];
-  const counted = await within(limit, signal, async () => memories.leftOut?.(embedder) ?? 0);
+  const counted = await within(limit, signal, async () => store.leftOut?.(embedder) ?? 0);
   if ("failed" in counted || counted.value === 0) return [];
-  const reason = `${counted.value} memories were made by another embedder and are not searched`;
-  return [degraded(reason, "untrusted")];
+  const [count, were] =
+    counted.value === 1 ? ["1 memory was", "is"] : [`${counted.value} memories were`, "are"];
+  return [degraded(`${count} made by another embedder and ${were} not searched`, "untrusted")];
 }
 
-function keptOut({ memory: { id, type }, score }: Recalled): Decision {
+function noticeOf({ memory: { id, type }, score }: Recalled): Decision {
   const reason = "is of a kind that is kept out of prompts";
   return { stage: "screen", action: "drop", section: "untrusted", item: itemId(type, id), reason, score };
 }

@@ -33,6 +33,7 @@ export async function openMemories(location: string, options: MemoriesOptions): 
     store,
     embedder,
     search: store.search,
+    leftOut: store.leftOut,
     async remember(entries, { signal } = {}) {
       const prepared = prepareMemories(entries, prepare());
       const made = await makeDrafts(prepared, embedder, await detector(), signal);
