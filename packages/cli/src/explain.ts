@@ -1,4 +1,4 @@
-import type { Assembly, Decision } from "quoin";
+import type { Assembly, Choice, Decision } from "quoin";
 import { formatTable } from "./format-table.ts";
 import { printable } from "./printable.ts";
 import type { Paint } from "./terminal.ts";
@@ -7,7 +7,7 @@ const mostDecisions = 25;
 
 /** A table of sections, tokens and trust, and every decision: for people. */
 export function explain(assembly: Assembly, paint: Paint, columns = 120): string {
-  const { blueprint, tokens, exact, overBudget, hash, decisions, parts } = assembly;
+  const { blueprint, tokens, exact, overBudget, hash, decisions, parts, choices } = assembly;
   const count = `${tokens} tokens (${exact ? "exact" : "estimated"})`;
   const over = overBudget ? paint.red("  over budget") : "";
   return [
@@ -15,6 +15,7 @@ export function explain(assembly: Assembly, paint: Paint, columns = 120): string
     "",
     sectionTable(assembly, paint, columns < 100 ? 8 : 20),
     ...(parts.length ? ["", partTable(assembly, paint)] : []),
+    ...(choices?.length ? ["", choiceTable(choices, paint)] : []),
     "",
     decisions.length
       ? paint.bold(`decisions (${decisions.length})`)
@@ -53,6 +54,16 @@ function partTable({ parts, tokens, limit }: Assembly, paint: Paint): string {
   const sum = parts.reduce((total, part) => total + part.tokens, tokens);
   const table = formatTable(["sent beside it", "what", "tokens", "trust"], rows, paint, [2]);
   return sum > tokens ? `${table}\n  ${paint.dim(`with the text: ${sum} of ${limit} tokens`)}` : table;
+}
+
+function choiceTable(choices: readonly Choice[], paint: Paint): string {
+  const rows = choices.map(({ what, taken, score, reason }) => [
+    taken ? "+" : "-",
+    what,
+    score === undefined ? "" : score.toFixed(2),
+    reason,
+  ]);
+  return formatTable(["", "choice", "score", "why"], rows, paint, [2]);
 }
 
 function decisionTable(decisions: readonly Decision[], paint: Paint): string {

@@ -15,6 +15,7 @@ export type {
   Budget,
   Cap,
   Channel,
+  Choice,
   Counter,
   Decision,
   Detection,

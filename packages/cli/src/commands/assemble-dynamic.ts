@@ -42,7 +42,10 @@ export function assembleDynamicCommand(terminal: Terminal): Command {
       checkOutputFlags(options.record ? options : unrecorded);
       const log = eventLog(options.log, terminal);
       const task = given === "-" ? (await readText("-")).trim() : given;
-      const { assembly, config, inputs, settled } = await assembleDynamic(task, options, log);
+      const { assembly, config, inputs, settled } = await assembleDynamic(task, options, {
+        log,
+        explain: Boolean(options.explain || options.json),
+      });
       if (options.view) {
         await terminal.out(`${JSON.stringify(assembly.view, null, 2)}\n`);
         if (!options.strict)

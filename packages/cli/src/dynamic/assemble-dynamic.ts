@@ -23,7 +23,7 @@ export interface AssembledDynamic {
 export async function assembleDynamic(
   task: string,
   flags: DynamicFlags & Pick<PayloadOptions, "for" | "maxTokens">,
-  log?: Ports["log"],
+  { log, explain = false }: { log?: Ports["log"]; explain?: boolean } = {},
 ): Promise<AssembledDynamic> {
   const root = resolve(flags.root ?? ".");
   for (const folder of [flags.root, flags.manifests])
@@ -45,7 +45,7 @@ export async function assembleDynamic(
       ...(interactive && { isInteractive: true }),
       ...(gitChanges && { hasGitChanges: true }),
     };
-    const assembly = await assembler.assembly({ task, mode, root, context });
+    const assembly = await assembler.assembly({ task, mode, root, context, explain });
     const nothing = !catalogues.tools && !catalogues.skills;
     const settled = nothing
       ? ["there is nothing to choose from: quoin init or quoin index makes an index"]

@@ -89,9 +89,12 @@ function finish<Input, Material>(
   });
   if (sentTokens(assembly) > limitOf(policy) && overflow === "fail")
     throw overTheTop(sentTokens(assembly), limitOf(policy));
-  return blueprint.view
-    ? { ...assembly, view: blueprint.view(assembly, material, selected.sections) }
-    : assembly;
+  const choices = blueprint.choices?.(assembly, material);
+  return {
+    ...assembly,
+    ...(blueprint.view && { view: blueprint.view(assembly, material, selected.sections) }),
+    ...(choices && { choices }),
+  };
 }
 
 /** Whole tokens: a price that is no number would let everything vanish. */

@@ -208,6 +208,16 @@ export interface Decision {
   part?: Part["type"];
 }
 
+/** Why something was taken or not, where a blueprint chooses among many. */
+export interface Choice {
+  /** An item's id, or what else was chosen, such as `mode`. */
+  what: string;
+  /** Whether it is in the prompt. */
+  taken: boolean;
+  score?: number;
+  reason: string;
+}
+
 /** UTF-16 offsets into the text; spans tile it without gaps. */
 export interface Span {
   start: number;
@@ -269,6 +279,8 @@ export interface Assembly {
   /** Names the key behind the boundary id, where one stands in the text. */
   keyId?: string;
   view?: unknown;
+  /** Where they were asked for. */
+  choices?: readonly Choice[];
 }
 
 export interface Blueprint<Input = unknown, Material = unknown> {
@@ -280,6 +292,8 @@ export interface Blueprint<Input = unknown, Material = unknown> {
   policy(material: Material): Policy;
   /** The result shape that the blueprint promises its users; `screened` are the sections as the screens left them. */
   view?(assembly: Assembly, material: Material, screened: readonly Section[]): unknown;
+  /** Why what was chosen was chosen; undefined where nobody asked. */
+  choices?(assembly: Assembly, material: Material): readonly Choice[] | undefined;
   /** What is worth counting of an assembly, for the event and the trace: numbers alone are passed on. */
   metrics?(assembly: Assembly, material: Material): Record<string, number>;
 }

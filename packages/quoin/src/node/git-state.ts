@@ -31,7 +31,7 @@ export function gitState(root: string): NonNullable<Ports["git"]> {
       ask([...without, ...diffCommand, "HEAD", "--"]),
     ]);
     if (found.status !== 0 && !found.isCut) throw failed(found);
-    const status = readStatus(found.stdout, found.isCut);
+    const status = readStatus(found.stdout);
     // Before the first commit there is nothing to compare with but nothing.
     const counted = status.commit ? lines : await ask([...without, ...diffCommand, "--cached", "--"]);
     return {

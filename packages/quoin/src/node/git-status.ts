@@ -12,11 +12,10 @@ export interface GitStatus {
   untracked: number;
 }
 
-/** Fields before the path: of ordinary entries, renamed ones and conflicts. */
-const fieldsBefore: Readonly<Record<string, number>> = { "1": 8, "2": 9, u: 10 };
+/** Fields before the path: of ordinary entries and of conflicts. Renamed files are not asked for. */
+const fieldsBefore: Readonly<Record<string, number>> = { "1": 8, u: 10 };
 
-/** `isCut` says that the last entry may not be whole. */
-export function readStatus(output: Buffer, isCut = false): GitStatus {
+export function readStatus(output: Buffer): GitStatus {
   const entries = output.toString("latin1").split("\0");
   // Behind the last zero byte is nothing, or half an entry.
   entries.pop();
@@ -27,16 +26,13 @@ export function readStatus(output: Buffer, isCut = false): GitStatus {
     conflicts: 0,
     untracked: 0,
   };
-  for (let at = 0; at < entries.length; at++) {
-    const entry = entries[at] as string;
+  for (const entry of entries) {
     const kind = entry[0] ?? "";
     if (kind === "#") readHeader(entry, status);
     else if (kind === "?") status.untracked++;
     else if (kind in fieldsBefore) {
       status.changed.push(entry.split(" ").slice(fieldsBefore[kind]).join(" "));
       if (kind === "u") status.conflicts++;
-      // The path that a renamed file had before follows as an entry of its own.
-      if (kind === "2" && (at + 1 < entries.length || !isCut)) at++;
     }
   }
   return status;

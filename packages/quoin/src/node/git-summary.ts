@@ -36,21 +36,25 @@ export interface Counts {
   paths: readonly string[];
 }
 
-/** `2 files changed, 10 insertions(+), 3 deletions(-); 1 untracked (src/a.ts, src/b.ts)` */
+/** `2 files changed (src/a.ts, src/b.ts), 10 insertions(+), 3 deletions(-); 1 untracked` */
 export function describeChanges({ files, lines, conflicts, untracked, isCut, paths }: Counts): string {
   const number = (count: number, of: string, ending = "") =>
     `${count} ${of}${count === 1 ? "" : "s"}${ending}`;
   const changed = [
-    ...(files ? [`${number(files, "file")} changed`] : []),
+    ...(files ? [`${number(files, "file")} changed${named(paths, files)}`] : []),
     ...(lines?.insertions ? [number(lines.insertions, "insertion", "(+)")] : []),
     ...(lines?.deletions ? [number(lines.deletions, "deletion", "(-)")] : []),
   ].join(", ");
   const parts = [changed, conflicts && number(conflicts, "conflict"), untracked && `${untracked} untracked`];
   const said = parts.filter(Boolean).join("; ");
-  if (said === "") return noGitChanges;
+  return said === "" ? noGitChanges : `${isCut ? "more than " : ""}${said}`;
+}
+
+/** ` (src/a.ts, src/b.ts, …)`, as far as their names may be shown. */
+function named(paths: readonly string[], files: number): string {
   const shown = shortPaths(paths);
-  const more = shown.length > 0 && shown.length < files ? ", …" : "";
-  return `${isCut ? "more than " : ""}${said}${shown.length ? ` (${shown.join(", ")}${more})` : ""}`;
+  if (shown.length === 0) return "";
+  return ` (${[...shown, ...(shown.length < files ? ["…"] : [])].join(", ")})`;
 }
 
 function shortPaths(paths: readonly string[]): string[] {

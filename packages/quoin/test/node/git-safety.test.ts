@@ -45,7 +45,7 @@ describe.skipIf(noGit)("a repository that wants programs run", () => {
     carelessly(folder, ...words);
     expect(wasRun()).toBe(true);
     forget();
-    expect((await stateOf(folder))?.summary).toBe("1 file changed, 1 insertion(+), 1 deletion(-) (a.txt)");
+    expect((await stateOf(folder))?.summary).toBe("1 file changed (a.txt), 1 insertion(+), 1 deletion(-)");
     expect(wasRun()).toBe(false);
   });
 
@@ -211,11 +211,7 @@ esac`,
 
   it("half an entry at the end is not counted", () => {
     const entry = "1 .M N... 100644 100644 100644 a b path with spaces";
-    expect(readStatus(Buffer.from(`${entry}\0${entry.slice(0, 20)}`), true).changed).toEqual([
-      "path with spaces",
-    ]);
-    const renamed = "2 R. N... 100644 100644 100644 a b R100 new\0old\0? x\0";
-    expect(readStatus(Buffer.from(renamed))).toMatchObject({ changed: ["new"], untracked: 1 });
+    expect(readStatus(Buffer.from(`${entry}\0${entry.slice(0, 20)}`)).changed).toEqual(["path with spaces"]);
   });
 });
 

@@ -6,7 +6,7 @@ import { type Catalogue, createCatalogue } from "../../relevance/catalogue.ts";
 import { questionOf } from "../../relevance/question.ts";
 import type { EmbedWords } from "../../relevance/word-matches.ts";
 import type { EmbeddedTask } from "./embed-task.ts";
-import type { Chosen } from "./types.ts";
+import type { Chosen, PassedOver } from "./types.ts";
 import { degraded } from "./within.ts";
 
 export interface ChoiceLimits {
@@ -28,6 +28,8 @@ interface Offer {
   catalogue: Catalogue;
 }
 
+/** So many are told of when somebody asks why. */
+const mostPassedOver = 3;
 /** So many times as many as are wanted are shown to a screen at most. */
 const overFetch = 4;
 
@@ -58,9 +60,7 @@ export function capabilityChooser(
     const key = `${mode} ${embedWords !== undefined} ${injectionMinScore}`;
     const known = offers.get(key);
     if (known) return known;
-    const places = [...all.keys()].filter((at) =>
-      all[at]?.modes.some((each) => each === mode || each === "any"),
-    );
+    const places = [...all.keys()].filter((at) => isFor(all[at]?.modes ?? [], mode));
     const entries = places.map((at) => all[at] as IndexedCapability);
     const offer = {
       entries,
@@ -72,7 +72,7 @@ export function capabilityChooser(
     return offer;
   }
 
-  return function choose(
+  function choose(
     mode: Mode,
     { question, embedder }: EmbeddedTask,
     limits: ChoiceLimits,
@@ -96,7 +96,38 @@ export function capabilityChooser(
         ...unknownNames(names, limits.base, what),
       ],
     };
-  };
+  }
+
+  /** The best that were not chosen: whatever the mode, so that one that another mode has is told of. */
+  function passedOver(
+    mode: Mode,
+    { question }: EmbeddedTask,
+    { minScore }: ChoiceLimits,
+    chosen: readonly Chosen[],
+    embedWords: EmbedWords | undefined,
+  ): PassedOver[] {
+    const taken = new Set(chosen.map(({ capability }) => capability));
+    return catalogueFor([...all.keys()], embedWords)
+      .rank(question, taken.size + mostPassedOver)
+      .map(({ entry, score }) => ({ capability: all[entry] as IndexedCapability, score }))
+      .filter(({ capability }) => !taken.has(capability))
+      .slice(0, mostPassedOver)
+      .map(({ capability, score }) => ({
+        item: `${capability.kind}:${capability.name}`,
+        score,
+        reason: score < minScore ? `below ${minScore}` : whyNot(capability, mode),
+      }));
+  }
+
+  return { choose, passedOver };
+}
+
+function whyNot({ modes }: IndexedCapability, mode: Mode): string {
+  return isFor(modes, mode) ? "there were better ones" : `not for ${mode}, only for ${modes.join(" and ")}`;
+}
+
+function isFor(modes: IndexedCapability["modes"], mode: Mode): boolean {
+  return modes.some((each) => each === mode || each === "any");
 }
 
 function catalogueOf(entries: readonly IndexedCapability[], embedWords: EmbedWords | undefined): Catalogue {

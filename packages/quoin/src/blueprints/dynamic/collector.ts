@@ -6,10 +6,10 @@ import { capabilityChooser } from "./choose-capabilities.ts";
 import type { Settings } from "./config.ts";
 import { type EmbeddedTask, taskEmbedder } from "./embed-task.ts";
 import { inferByMeaning } from "./infer-by-meaning.ts";
-import { inferMode } from "./infer-mode.ts";
+import { type ToldMode, tellMode } from "./infer-mode.ts";
 import type { AssemblyOptions } from "./input.ts";
 import { type ReadLayers, readLayers } from "./read-layers.ts";
-import { recaller } from "./recall.ts";
+import { passedOverMemories, recaller } from "./recall.ts";
 import type { Catalogues, DynamicMaterial } from "./types.ts";
 import { degraded, within } from "./within.ts";
 
@@ -18,8 +18,8 @@ const defaultModel = "gpt-4o";
 /** Brings together what a prompt is made of, task after task; what does not change between them is kept. */
 export function collector(settings: Settings, catalogues: Catalogues) {
   const { include, semantic } = settings;
-  const chooseTools = capabilityChooser(catalogues.tools, "tools");
-  const chooseSkills = capabilityChooser(catalogues.skills, "skills");
+  const toolChooser = capabilityChooser(catalogues.tools, "tools");
+  const skillChooser = capabilityChooser(catalogues.skills, "skills");
   const layersByMode = new Map<Mode, Promise<ReadLayers>>();
   const recall = recaller(settings);
   let embedTask = taskEmbedder(settings);
@@ -47,9 +47,8 @@ export function collector(settings: Settings, catalogues: Catalogues) {
       // Heard below, unless something else fails before.
       asked.catch(() => {});
       const embedded = await embedTask(options.task, ports);
-      const byMeaning = modeByMeaning(embedded, settings, catalogues);
-      const told = inferMode(options);
-      const mode = told ?? byMeaning.mode ?? "act";
+      const told = { notices: [], ...(tellMode(options) ?? modeByMeaning(embedded, settings, catalogues)) };
+      const { mode } = told;
       const [counter, layers, git, recalled] = await Promise.all([
         unlessAborted(ports.counter(found.model.vocabulary), signal),
         unlessAborted(layersFor(mode, ports), signal),
@@ -60,10 +59,16 @@ export function collector(settings: Settings, catalogues: Catalogues) {
       // Words can be compared only by the embedder that made the vectors.
       const embedWords =
         embedded.embedder === undefined ? undefined : ports.embedder?.embedWords?.bind(ports.embedder);
-      const choose = (chooser: typeof chooseTools, base: readonly string[] = []) =>
-        chooser(mode, embedded, { ...semantic, base }, embedWords);
-      const tools = include.tools ? choose(chooseTools, settings.baseTools[mode]) : nothingChosen;
-      const skills = include.skills ? choose(chooseSkills, settings.baseSkills[mode]) : nothingChosen;
+      const chosenBy = (chooser: typeof toolChooser, base: readonly string[] = []) => {
+        const limits = { ...semantic, base };
+        const made = chooser.choose(mode, embedded, limits, embedWords);
+        const over = options.explain
+          ? chooser.passedOver(mode, embedded, limits, made.chosen, embedWords)
+          : [];
+        return { ...made, passedOver: over };
+      };
+      const tools = include.tools ? chosenBy(toolChooser, settings.baseTools[mode]) : nothingChosen;
+      const skills = include.skills ? chosenBy(skillChooser, settings.baseSkills[mode]) : nothingChosen;
       return {
         ...{ task: options.task, mode, counter, window, layers: layers.layers },
         ...{ git: git.state, env: env.state, memories: recalled.memories, activity: recalled.activity },
@@ -72,8 +77,18 @@ export function collector(settings: Settings, catalogues: Catalogues) {
         notices: [
           ...modelNotices(found, window, settings.model),
           ...[embedded, layers, git, env, recalled, tools, skills].flatMap(({ notices }) => notices),
-          ...(told === undefined ? byMeaning.notices : []),
+          ...told.notices,
         ],
+        ...(options.explain && {
+          explanation: {
+            mode: told.because,
+            passedOver: [
+              ...tools.passedOver,
+              ...skills.passedOver,
+              ...passedOverMemories(recalled.unlikely, settings.memory.minScore),
+            ],
+          },
+        }),
       };
     },
     /** The next task reads layers and embeds anew. */
@@ -90,18 +105,26 @@ interface Found<State> {
 }
 
 const nothing: Found<never> = { state: null, notices: [] };
-const nothingChosen = { chosen: [], notices: [] };
+const nothingChosen = { chosen: [], notices: [], passedOver: [] };
 
 function modeByMeaning(
   { question, embedder }: EmbeddedTask,
   { semantic }: Settings,
   { modes }: Catalogues,
-): { mode?: Mode | undefined; notices: readonly Decision[] } {
+): ToldMode & { notices: readonly Decision[] } {
+  const otherwise = { mode: "act", because: "nothing says otherwise" } as const;
   const [vector] = question.vectors;
-  if (!semantic.enableModeSemantic || !vector) return { notices: [] };
-  if (modes && modes.embedder === embedder) return { mode: inferByMeaning(vector, modes), notices: [] };
+  if (!semantic.enableModeSemantic || !vector) return { ...otherwise, notices: [] };
+  if (modes && modes.embedder === embedder) {
+    const mode = inferByMeaning(vector, modes);
+    const told = mode ? { mode, because: "examples of it are nearest to the task" } : otherwise;
+    return { ...told, notices: [] };
+  }
   const why = modes ? "were made by another embedder" : "are missing";
-  return { notices: [degraded(`examples of modes ${why}: the mode is not told by meaning`)] };
+  return {
+    ...otherwise,
+    notices: [degraded(`examples of modes ${why}: the mode is not told by meaning`)],
+  };
 }
 
 async function readGit({ include, timeouts }: Settings, { git, signal }: Ports): Promise<Found<GitState>> {

@@ -5,6 +5,7 @@ import { injectionScreen } from "../../screens/injection.ts";
 import { invisibleScreen } from "../../screens/invisible.ts";
 import { redactionScreen } from "../../screens/redaction.ts";
 import { budgetOf } from "../shared/budget-config.ts";
+import { choices } from "./choices.ts";
 import { collector } from "./collector.ts";
 import { type PromptConfig, parsePromptConfig, type Settings } from "./config.ts";
 import { type AssemblyOptions, parseOptions } from "./input.ts";
@@ -43,6 +44,7 @@ export function dynamicBlueprint(
     layout: () => layout(wrapper),
     policy: (material) => policy(settings, material, [wrapper.open, wrapper.close]),
     view,
+    choices,
     metrics,
   };
 }

@@ -12,10 +12,23 @@ const keywords: readonly (readonly [Mode, RegExp])[] = [
   ["review", wholeWord("review|audit|verify|check")],
 ];
 
+export interface ToldMode {
+  mode: Mode;
+  because: string;
+}
+
 /** What the caller said, then what is known of the situation, then whole words of the task; undefined where none tells. */
-export function inferMode({ task, mode, context }: AssemblyOptions): Mode | undefined {
-  if (mode !== undefined && mode !== "auto") return mode;
-  if (context?.isInteractive) return "plan";
-  if (context?.hasGitChanges) return "act";
-  return keywords.find(([, words]) => words.test(task))?.[0];
+export function tellMode({ task, mode, context }: AssemblyOptions): ToldMode | undefined {
+  if (mode !== undefined && mode !== "auto") return { mode, because: "it was given" };
+  if (context?.isInteractive) return { mode: "plan", because: "somebody is there to be asked" };
+  if (context?.hasGitChanges) return { mode: "act", because: "work is under way" };
+  for (const [told, words] of keywords) {
+    const [word] = words.exec(task) ?? [];
+    if (word !== undefined) return { mode: told, because: `the task says "${word}"` };
+  }
+  return undefined;
+}
+
+export function inferMode(options: AssemblyOptions): Mode | undefined {
+  return tellMode(options)?.mode;
 }

@@ -17,6 +17,8 @@ export interface AssemblyOptions {
   /** The selection instead of the prompt. */
   json?: boolean;
   context?: AssemblyContextHints;
+  /** With why each was chosen, and what nearly was, in `choices`. */
+  explain?: boolean;
 }
 
 const schema = z.strictObject({
@@ -27,6 +29,7 @@ const schema = z.strictObject({
   context: z
     .strictObject({ isInteractive: z.boolean().optional(), hasGitChanges: z.boolean().optional() })
     .optional(),
+  explain: z.boolean().optional(),
 });
 
 export function parseOptions(raw: unknown): AssemblyOptions {

@@ -5,12 +5,14 @@ import { memoryRelevance } from "../../relevance/memory-relevance.ts";
 import type { Question } from "../../relevance/question.ts";
 import type { Settings } from "./config.ts";
 import type { EmbeddedTask } from "./embed-task.ts";
-import type { Recalled } from "./types.ts";
+import type { PassedOver, Recalled } from "./types.ts";
 import { degraded, within } from "./within.ts";
 
 export interface RecalledEntries {
   memories: readonly Recalled[];
   activity: readonly Recalled[];
+  /** Found, and not likely enough. */
+  unlikely: readonly Recalled[];
   notices: readonly Decision[];
 }
 
@@ -20,6 +22,7 @@ interface Sorted {
   /** A screen will drop them: they are shown to it, and take no other's place. */
   doubtful: readonly Recalled[];
   keptOut: readonly Recalled[];
+  unlikely: readonly Recalled[];
   /** How many were found, relevant or not. */
   looked: number;
 }
@@ -30,7 +33,10 @@ const lookedAt = 8;
 const deeper = 8;
 const mostLookedAt = 6_000;
 
-const none: Sorted = { safe: [], doubtful: [], keptOut: [], looked: 0 };
+/** So many are told of when somebody asks why. */
+const mostPassedOver = 3;
+
+const none: Sorted = { safe: [], doubtful: [], keptOut: [], unlikely: [], looked: 0 };
 
 /** Recalls for task after task: near in meaning, likely enough, more than is wanted, so that dropped ones can be replaced. */
 export function recaller({
@@ -49,10 +55,10 @@ export function recaller({
 
   function sort(question: Question, found: readonly FoundMemory[]): Sorted {
     const scores = memoryRelevance(question, found);
-    const relevant = found
+    const ranked = found
       .map((memory, at): Recalled => ({ memory, score: scores[at] as number }))
-      .filter(({ score }) => score >= limits.minScore)
-      .sort((one, other) => other.score - one.score || (one.memory.id < other.memory.id ? -1 : 1));
+      .sort(bestFirst);
+    const relevant = ranked.filter(({ score }) => score >= limits.minScore);
     const isKeptOut = ({ memory: { kind } }: Recalled) => isExcludedKind(kind, limits.excludeKinds);
     const isSafe = ({ memory: { screened } }: Recalled) => (screened?.score ?? 0) < injectionMinScore;
     const candidates = relevant.filter((each) => !isKeptOut(each));
@@ -60,6 +66,7 @@ export function recaller({
       safe: candidates.filter(isSafe),
       doubtful: candidates.filter((each) => !isSafe(each)),
       keptOut: relevant.filter(isKeptOut),
+      unlikely: ranked.slice(relevant.length),
       looked: found.length,
     };
   }
@@ -80,7 +87,7 @@ export function recaller({
   return async function recall({ question, embedder }, { memories: store, signal }) {
     const [vector] = question.vectors;
     if (!store || embedder === undefined || !vector || wanted === 0 || types.length === 0)
-      return { memories: [], activity: [], notices: [] };
+      return { memories: [], activity: [], unlikely: [], notices: [] };
     const limit = hasAnswered ? timeouts.memories : timeouts.firstSearch;
     const outcome = await within(limit, signal, (limited) => {
       const ask = (type: MemoryType, most: number) =>
@@ -89,7 +96,7 @@ export function recaller({
     });
     if ("failed" in outcome) {
       const reason = `the store of memories ${outcome.failed}: nothing is recalled`;
-      return { memories: [], activity: [], notices: [degraded(reason, "untrusted")] };
+      return { memories: [], activity: [], unlikely: [], notices: [degraded(reason, "untrusted")] };
     }
     hasAnswered = true;
     const found = new Map<MemoryType, Sorted>(outcome.value);
@@ -101,6 +108,7 @@ export function recaller({
     return {
       memories: shown(found.get("memory") ?? none),
       activity: shown(found.get("activity") ?? none),
+      unlikely: sorted.flatMap(({ unlikely }) => unlikely).sort(bestFirst),
       notices: [
         ...(sorted.every(({ looked }) => looked === 0)
           ? await leftOut(embedder, store, timeouts.memories, signal)
@@ -125,9 +133,22 @@ async function leftOut(
   return [degraded(`${count} made by another embedder and ${were} not searched`, "untrusted")];
 }
 
+function bestFirst(one: Recalled, other: Recalled): number {
+  return other.score - one.score || (one.memory.id < other.memory.id ? -1 : 1);
+}
+
 function noticeOf({ memory: { id, type }, score }: Recalled): Decision {
   const reason = "is of a kind that is kept out of prompts";
   return { stage: "screen", action: "drop", section: "untrusted", item: itemId(type, id), reason, score };
+}
+
+/** The nearest of those that were not likely enough. */
+export function passedOverMemories(unlikely: readonly Recalled[], minScore: number): PassedOver[] {
+  return unlikely.slice(0, mostPassedOver).map(({ memory: { type, id }, score }) => ({
+    item: itemId(type, id),
+    score,
+    reason: `below ${minScore}`,
+  }));
 }
 
 export function itemId(type: MemoryType, id: string): string {

@@ -23,6 +23,19 @@ export interface Recalled {
   score: number;
 }
 
+/** What was looked at and not taken. */
+export interface PassedOver {
+  item: string;
+  score: number;
+  reason: string;
+}
+
+/** Why the material is what it is. */
+export interface Explanation {
+  mode: string;
+  passedOver: readonly PassedOver[];
+}
+
 export interface DynamicMaterial {
   task: string;
   mode: Mode;
@@ -39,6 +52,8 @@ export interface DynamicMaterial {
   counter: Counter;
   window: number;
   notices: readonly Decision[];
+  /** Where the caller asked for it. */
+  explanation?: Explanation;
 }
 
 /** What was chosen of the world beside tools and skills. */
