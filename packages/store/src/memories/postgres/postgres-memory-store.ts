@@ -1,6 +1,7 @@
 import type { TransactionSql } from "postgres";
 import type { Memory } from "quoin/memories";
-import { type PostgresOptions, within } from "../../postgres/connection.ts";
+import type { PostgresOptions } from "../../postgres/connection.ts";
+import { growingLimit } from "../../postgres/growing-limit.ts";
 import { openDatabase } from "../../postgres/open-database.ts";
 import { postgresError } from "../../postgres/postgres-error.ts";
 import { checkDeletion, checkDrafts, checkFilter, checkQuery, dimensionMismatch } from "../check-drafts.ts";
@@ -34,6 +35,8 @@ export interface PostgresMemoryOptions extends PostgresOptions {
 
 const pageSize = 500;
 const vectorsInPage = 2000;
+/** What a row may take to be written or indexed. */
+const msForRow = 10;
 
 /** Memories in a PostgreSQL database; many machines may share them. */
 export async function postgresMemoryStore(
@@ -59,17 +62,23 @@ export async function postgresMemoryStore(
     rows: number,
     run: (transaction: TransactionSql, change: number) => Promise<Result>,
   ): Promise<Result> {
+    const limit = growingLimit(patience * 2 + 1000 + rows * msForRow);
+    const allowFor = (more: number) => limit.allow(more * msForRow);
     const work = transact(async (transaction) => {
       const { change, indexed } = await lockState(transaction);
       isIndexed = indexed || prepared.mayIndex;
       if (isIndexed && !indexed) {
         await transaction`UPDATE quoin_memory_state SET indexed = true`;
-        await fillTables(transaction);
+        await fillTables(transaction, allowFor);
       }
-      return run(transaction, change);
+      const result = await run(transaction, change);
+      if (isIndexed) await makeIndexes(transaction, exactUpTo, allowFor);
+      // Whoever was told that it failed must not find it done.
+      if (limit.isOver) throw new Error("it took too long, and is undone");
+      return result;
     });
     try {
-      return await within(patience * 2 + 1000 + rows * 10, work);
+      return await limit.race(work);
     } catch (error) {
       throw postgresError(error, place);
     }
@@ -175,7 +184,6 @@ export async function postgresMemoryStore(
         await insertRows(transaction, plan.insert, async (rows) => {
           if (isIndexed) await writeVectors(transaction, rows);
         });
-        if (isIndexed) await makeIndexes(transaction, exactUpTo);
         return plan.added;
       });
     },

@@ -7,6 +7,7 @@ const largestDimension = 2000;
 const rowsAtOnce = 1000;
 /** So many times what is wanted is asked for: the index is not exact, and what it finds is ranked anew. */
 const overFetch = 4;
+const mostOverFetched = 100;
 const searchWidth = 100;
 
 const tableOf = ({ number }: Pick<NumberedEmbedder, "number">) => `quoin_memory_vectors_${Number(number)}`;
@@ -61,7 +62,10 @@ async function insertVectors(
 }
 
 /** Copies vectors that were stored before the extension was there. */
-export async function fillTables(transaction: TransactionSql): Promise<void> {
+export async function fillTables(
+  transaction: TransactionSql,
+  allowFor: (rows: number) => void,
+): Promise<void> {
   for (const embedder of await readEmbedders(transaction)) {
     const [there] = await transaction`SELECT to_regclass(${tableOf(embedder)}) AS name`;
     if (there?.name || !isIndexable(embedder)) continue;
@@ -73,6 +77,7 @@ export async function fillTables(transaction: TransactionSql): Promise<void> {
       const read = rows.map(({ seq, type, vector }) => ({
         ...{ seq: Number(seq), type, vector: vectorOf(vector, embedder.dimension) },
       }));
+      allowFor(read.length);
       await insertVectors(transaction, embedder, read);
       last = read.at(-1)?.seq ?? last;
     }
@@ -80,14 +85,19 @@ export async function fillTables(transaction: TransactionSql): Promise<void> {
 }
 
 /** An index is made once there are so many that looking at each takes too long; one that is made of all is better and cheaper. */
-export async function makeIndexes(transaction: TransactionSql, exactUpTo: number): Promise<void> {
+export async function makeIndexes(
+  transaction: TransactionSql,
+  exactUpTo: number,
+  allowFor: (rows: number) => void,
+): Promise<void> {
   const large =
-    await transaction`SELECT number, dimension FROM quoin_memory_embedders WHERE live > ${exactUpTo}`;
-  for (const { number, dimension } of large) {
+    await transaction`SELECT number, dimension, live FROM quoin_memory_embedders WHERE live > ${exactUpTo}`;
+  for (const { number, dimension, live } of large) {
     const table = tableOf({ number });
     if (dimension > largestDimension) continue;
     const [there] = await transaction`SELECT to_regclass(${`${table}_near`}) AS name`;
     if (there?.name) continue;
+    allowFor(Number(live));
     await transaction`SELECT set_config('statement_timeout', '0', true), set_config('maintenance_work_mem', '512MB', true)`;
     await transaction.unsafe(
       `CREATE INDEX ${table}_near ON ${table} USING hnsw (embedding vector_cosine_ops) WITH (m = 16, ef_construction = 64)`,
@@ -103,7 +113,7 @@ export async function searchIndex(
   limit: number,
   type: number | undefined,
 ) {
-  const wanted = limit * overFetch;
+  const wanted = Math.min(limit * overFetch, limit + mostOverFetched);
   const width = Math.min(1000, Math.max(searchWidth, wanted));
   const [, rows] = await sql.begin((transaction) => [
     // Where a type is asked for, the index goes on until it has found enough of it.
