@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
+import { begin } from "./begin.ts";
 import { connect, type PostgresOptions, within, withoutPassword } from "./connection.ts";
 import { postgresError } from "./postgres-error.ts";
 import { migrate } from "./schema.ts";
@@ -33,10 +34,10 @@ export async function openDatabase(url: string, options: PostgresOptions): Promi
     throw error;
   });
   const transact = <Result>(run: (transaction: TransactionSql) => Promise<Result>) =>
-    sql.begin("isolation level read committed", async (transaction) => {
+    begin(sql, async (transaction) => {
       await setLimits(transaction, patience);
       return run(transaction);
-    }) as Promise<Result>;
+    });
   return { sql, place, patience, attempt, transact, close };
 }
 

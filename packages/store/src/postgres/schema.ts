@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import { QuoinError } from "quoin";
 import { genesis } from "quoin/records";
+import { begin } from "./begin.ts";
 
 /** One step a version; a step that was published is never changed. `json` keeps a body byte for byte, `jsonb` would not. */
 const steps = [
@@ -24,7 +25,7 @@ const lockNumber = 0x51756f69;
 /** Brings a database to the newest version; many may try at once. Who may not change it only looks. */
 export async function migrate(sql: Sql, mayChange: boolean): Promise<void> {
   if (!mayChange) return look(sql);
-  await sql.begin("isolation level read committed", async (transaction) => {
+  await begin(sql, async (transaction) => {
     await transaction`SELECT pg_advisory_xact_lock(${lockNumber})`;
     const [setting] = await transaction`SELECT current_setting('server_encoding') AS encoding`;
     if (setting?.encoding !== "UTF8") throw refused(`is encoded in ${setting?.encoding}, and UTF8 is needed`);

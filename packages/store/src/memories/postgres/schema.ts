@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { QuoinError } from "quoin";
+import { begin } from "../../postgres/begin.ts";
 
 const version = 1;
 
@@ -27,7 +28,7 @@ export async function prepareTables(sql: Sql, mayMake: boolean): Promise<boolean
     Boolean((await on.unsafe("SELECT to_regclass('quoin_memory_state') AS name"))[0]?.name);
   if (!(await isThere(sql))) {
     if (!mayMake) return false;
-    await sql.begin("isolation level read committed", async (transaction) => {
+    await begin(sql, async (transaction) => {
       await transaction`SELECT pg_advisory_xact_lock(${lockNumber})`;
       if (!(await isThere(transaction))) await transaction.unsafe(tables);
     });

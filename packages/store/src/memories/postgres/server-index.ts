@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
+import { begin } from "../../postgres/begin.ts";
 import { typeNumber, vectorOf } from "../rows.ts";
 import { columns, type NumberedEmbedder, readEmbedders, type WrittenRow } from "./memory-table.ts";
 
@@ -115,7 +116,7 @@ export async function searchIndex(
 ) {
   const wanted = Math.min(limit * overFetch, limit + mostOverFetched);
   const width = Math.min(1000, Math.max(searchWidth, wanted));
-  const [, rows] = await sql.begin((transaction) => [
+  const ask = (transaction: TransactionSql) => [
     // Where a type is asked for, the index goes on until it has found enough of it.
     transaction`SELECT set_config('hnsw.ef_search', ${String(width)}, true),
       set_config('hnsw.iterative_scan', 'strict_order', true)`,
@@ -124,7 +125,8 @@ export async function searchIndex(
           WHERE $2::smallint IS NULL OR type = $2 ORDER BY embedding <=> $1::vector LIMIT $3) AS near USING (seq)`,
       [written(query), type ?? null, wanted],
     ),
-  ]);
+  ];
+  const [, rows] = await begin(sql, (transaction) => Promise.all(ask(transaction)));
   return rows;
 }
 
