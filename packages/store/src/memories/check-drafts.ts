@@ -1,6 +1,7 @@
 import { type Problem, QuoinError, refuse } from "quoin";
 import { type EmbeddedText, type Memory, memoryTrusts, memoryTypes } from "quoin/memories";
-import type { MemoryDraft, MemoryFilter } from "./types.ts";
+import { storable } from "./storable.ts";
+import type { MemoryDraft } from "./types.ts";
 
 /** A caller may be plain JavaScript, and an embedder may give what is no vector. */
 export function checkDrafts(drafts: readonly MemoryDraft[]): void {
@@ -52,31 +53,6 @@ export function checkQuery(query: EmbeddedText, limit: number): void {
     throw new QuoinError({ code: "usage", path: ["limit"], message: "must be a whole number above 0" });
 }
 
-export function checkFilter(filter: MemoryFilter): void {
-  const problems: Problem[] = [];
-  for (const key of ["since", "until"] as const)
-    if (filter[key] !== undefined && Number.isNaN(Date.parse(filter[key])))
-      problems.push({ code: "usage", path: [key], message: "must be a time in ISO 8601" });
-  for (const key of ["kind", "source", "contains"] as const) {
-    if (filter[key] !== undefined && !storable(filter[key]))
-      problems.push({ code: "usage", path: [key], message: "must be a text without NUL" });
-    // Every text contains nothing: an unset variable in a script would ask for all of them.
-    if (filter[key] === "") problems.push({ code: "usage", path: [key], message: "is empty" });
-  }
-  if (filter.type !== undefined && !memoryTypes.includes(filter.type))
-    problems.push({ code: "usage", path: ["type"], message: `must be one of ${memoryTypes.join(", ")}` });
-  if (filter.ids?.some((id) => typeof id !== "string"))
-    problems.push({ code: "usage", path: ["ids"], message: "must be texts" });
-  refuse(problems);
-}
-
-/** To ask for nothing in particular would delete everything. */
-export function checkDeletion(filter: MemoryFilter): void {
-  checkFilter(filter);
-  if (Object.values(filter).every((value) => value === undefined))
-    throw new QuoinError({ code: "usage", message: "say which memories shall be deleted" });
-}
-
 export function dimensionMismatch(embedder: string, known: number, given: number): QuoinError {
   const message = `vectors of ${embedder} have ${known} numbers here, and ${given} were given`;
   return new QuoinError({ code: "embedder_mismatch", message });
@@ -86,8 +62,4 @@ function vectorProblem({ embedder, vector }: EmbeddedText): string | undefined {
   if (typeof embedder !== "string" || embedder === "" || !storable(embedder)) return "names no embedder";
   if (!(vector instanceof Float32Array) || vector.length === 0) return "is no Float32Array with numbers";
   return vector.every(Number.isFinite) ? undefined : "holds what is no finite number";
-}
-
-function storable(text: string): boolean {
-  return !text.includes("\0") && text.isWellFormed();
 }

@@ -229,15 +229,15 @@ export function memoryStoreContract(subject: MemoryStoreSubject): Check[] {
 
   check("deletion takes what is asked for, and nothing in particular is refused", async (store) => {
     await store.add(["a", "b", "c", "d"].map((id) => memoryDraft(id, { kind: id < "c" ? "x" : "y" })));
-    await rejects(store.delete({}), { code: "usage" });
+    // A word that is not understood must not widen what is asked for.
+    for (const wrong of [{}, { kid: "x" }, { before: "2030-01-01" }, { limit: 1 }, "a", { ids: "a" }, null])
+      await rejects(store.delete(wrong as never), { code: "usage" });
+    strictEqual(await store.count(), 4);
     strictEqual((await store.delete({ kind: "x" })).deleted, 2);
     const { deleted, erased, heldBy } = await store.delete({ ids: ["c", "nobody"], contains: "says" });
     // Whoever cannot promise that the bytes are gone says who has them.
     deepStrictEqual([deleted, erased], [1, heldBy === undefined]);
-    deepStrictEqual(
-      (await listed(store)).map(({ id }) => id),
-      ["d"],
-    );
+    deepStrictEqual(await ids(store), ["d"]);
     strictEqual((await store.stats()).embedders[0]?.memories, 1);
   });
 
@@ -248,10 +248,9 @@ export function memoryStoreContract(subject: MemoryStoreSubject): Check[] {
     strictEqual((await store.prune({ keep: 6, type: "memory" })).deleted, 4);
     strictEqual((await store.prune({ since: at(6).time, type: "memory" })).deleted, 2);
     strictEqual((await store.prune({ keep: 4 })).deleted, 1);
-    deepStrictEqual(
-      (await listed(store)).map(({ id }) => id),
-      ["m9", "m8", "m7", "m6"],
-    );
+    deepStrictEqual(await ids(store), ["m9", "m8", "m7", "m6"]);
+    for (const wrong of [{ keep: -1 }, { keep: 1.5 }, { keep: "1" }, { keep: Number.NaN }, { before: "x" }])
+      await rejects(store.prune(wrong as never), { code: "usage" });
     strictEqual((await store.prune({})).deleted, 0);
   });
 
@@ -288,6 +287,8 @@ export function memoryStoreContract(subject: MemoryStoreSubject): Check[] {
 
   return checks;
 }
+
+const ids = async (store: MemoryStore) => (await listed(store)).map(({ id }) => id);
 
 async function listed(store: MemoryStore, filter?: MemoryFilter): Promise<Memory[]> {
   const memories: Memory[] = [];

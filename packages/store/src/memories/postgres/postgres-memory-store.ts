@@ -4,7 +4,8 @@ import type { PostgresOptions } from "../../postgres/connection.ts";
 import { growingLimit } from "../../postgres/growing-limit.ts";
 import { openDatabase } from "../../postgres/open-database.ts";
 import { postgresError } from "../../postgres/postgres-error.ts";
-import { checkDeletion, checkDrafts, checkFilter, checkQuery, dimensionMismatch } from "../check-drafts.ts";
+import { checkDrafts, checkQuery, dimensionMismatch } from "../check-drafts.ts";
+import { checkDeletion, checkFilter, checkRetention } from "../check-filter.ts";
 import { containsIn } from "../filter-clauses.ts";
 import { planAdd } from "../plan-add.ts";
 import { memoryOf, type StoredRow, typeNumber, vectorOf } from "../rows.ts";
@@ -250,7 +251,7 @@ export async function postgresMemoryStore(
       });
     },
     async prune(retention) {
-      checkFilter({ since: retention.since });
+      checkRetention(retention);
       return remove((transaction) => outdatedRows(transaction, retention));
     },
     async erase() {

@@ -2,7 +2,8 @@ import { statSync } from "node:fs";
 import { QuoinError } from "quoin";
 import type { Memory } from "quoin/memories";
 import { connect, type SqliteOptions } from "../../sqlite/connection.ts";
-import { checkDeletion, checkDrafts, checkFilter, checkQuery, dimensionMismatch } from "../check-drafts.ts";
+import { checkDrafts, checkQuery, dimensionMismatch } from "../check-drafts.ts";
+import { checkDeletion, checkFilter, checkRetention } from "../check-filter.ts";
 import { containsIn } from "../filter-clauses.ts";
 import { memoryOf, textOf, typeNumber, vectorOf } from "../rows.ts";
 import { searchExactly } from "../search-exactly.ts";
@@ -144,7 +145,10 @@ export async function sqliteMemoryStore(path: string, options: SqliteOptions = {
       checkDeletion(filter);
       return bury(() => [...matching(filter)].flat().map(({ seq }) => seq));
     },
-    prune: (retention) => bury(() => outdated(retention)),
+    async prune(retention) {
+      checkRetention(retention);
+      return bury(() => outdated(retention));
+    },
     erase: () => erase(connection, table),
     stats: async () => readStats(rows),
     async close() {
@@ -153,7 +157,6 @@ export async function sqliteMemoryStore(path: string, options: SqliteOptions = {
   };
 
   function outdated({ keep = Number.MAX_SAFE_INTEGER, since, type }: Retention): number[] {
-    checkFilter({ since });
     const { where, values } = filterSql({ type });
     const found = rows(
       `SELECT seq FROM (SELECT seq, time, row_number() OVER (ORDER BY time DESC, seq DESC) AS place FROM memories WHERE ${where})
