@@ -1,17 +1,20 @@
 import { unlessAborted } from "../../ask/deadline.ts";
 import type { Mode } from "../../capabilities/types.ts";
-import type { Decision, Environment, GitState, Ports } from "../../core/types.ts";
+import type { Decision, Ports } from "../../core/types.ts";
+import { QuoinError } from "../../errors.ts";
+import type { EmbedWords } from "../../relevance/word-matches.ts";
 import { findModel, modelNotices } from "../../text/count/index.ts";
 import { capabilityChooser } from "./choose-capabilities.ts";
 import type { Settings } from "./config.ts";
-import { type EmbeddedTask, taskEmbedder } from "./embed-task.ts";
-import { inferByMeaning } from "./infer-by-meaning.ts";
-import { type ToldMode, tellMode } from "./infer-mode.ts";
+import { taskEmbedder } from "./embed-task.ts";
+import { modeByMeaning } from "./infer-by-meaning.ts";
+import { tellMode } from "./infer-mode.ts";
 import type { AssemblyOptions } from "./input.ts";
 import { type ReadLayers, readLayers } from "./read-layers.ts";
+import { readEnvironment, readGit } from "./read-runtime.ts";
 import { passedOverMemories, recaller } from "./recall.ts";
-import type { Catalogues, DynamicMaterial } from "./types.ts";
-import { degraded, within } from "./within.ts";
+import type { Catalogues, Chosen, DynamicMaterial } from "./types.ts";
+import { degraded } from "./within.ts";
 
 const defaultModel = "gpt-4o";
 
@@ -61,9 +64,11 @@ export function collector(settings: Settings, catalogues: Catalogues) {
         embedded.embedder === undefined ? undefined : ports.embedder?.embedWords?.bind(ports.embedder);
       const chosenBy = (chooser: typeof toolChooser, base: readonly string[] = []) => {
         const limits = { ...semantic, base };
-        const made = chooser.choose(mode, embedded, limits, embedWords);
+        const made = withoutWordsIfNeeded(embedWords, (words) =>
+          chooser.choose(mode, embedded, limits, words),
+        );
         const over = options.explain
-          ? chooser.passedOver(mode, embedded, limits, made.chosen, embedWords)
+          ? chooser.passedOver(mode, embedded, limits, made.chosen, made.words)
           : [];
         return { ...made, passedOver: over };
       };
@@ -99,50 +104,19 @@ export function collector(settings: Settings, catalogues: Catalogues) {
   };
 }
 
-interface Found<State> {
-  state: State | null;
-  notices: readonly Decision[];
-}
-
-const nothing: Found<never> = { state: null, notices: [] };
 const nothingChosen = { chosen: [], notices: [], passedOver: [] };
 
-function modeByMeaning(
-  { question, embedder }: EmbeddedTask,
-  { semantic }: Settings,
-  { modes }: Catalogues,
-): ToldMode & { notices: readonly Decision[] } {
-  const otherwise = { mode: "act", because: "nothing says otherwise" } as const;
-  const [vector] = question.vectors;
-  if (!semantic.enableModeSemantic || !vector) return { ...otherwise, notices: [] };
-  if (modes && modes.embedder === embedder) {
-    const mode = inferByMeaning(vector, modes);
-    const told = mode ? { mode, because: "examples of it are nearest to the task" } : otherwise;
-    return { ...told, notices: [] };
-  }
-  const why = modes ? "were made by another embedder" : "are missing";
-  return {
-    ...otherwise,
-    notices: [degraded(`examples of modes ${why}: the mode is not told by meaning`)],
-  };
-}
-
-async function readGit({ include, timeouts }: Settings, { git, signal }: Ports): Promise<Found<GitState>> {
-  if (!git || !include.git) return nothing;
-  const outcome = await within(timeouts.git, signal, (limited) => git({ signal: limited }));
-  if ("value" in outcome) return { state: outcome.value, notices: [] };
-  return {
-    state: null,
-    notices: [degraded(`git ${outcome.failed}: the prompt says nothing of the repository`, "runtime")],
-  };
-}
-
-function readEnvironment({ include }: Settings, { environment }: Ports): Found<Environment> {
-  if (!environment || !include.env) return nothing;
+/** An embedder that cannot tell words apart after all is still one. */
+function withoutWordsIfNeeded(
+  words: EmbedWords | undefined,
+  choose: (words: EmbedWords | undefined) => { chosen: readonly Chosen[]; notices: readonly Decision[] },
+) {
   try {
-    return { state: environment(), notices: [] };
-  } catch {
-    const reason = "the environment cannot be told: the prompt says nothing of it";
-    return { state: null, notices: [degraded(reason, "runtime")] };
+    return { ...choose(words), words };
+  } catch (error) {
+    if (!words || error instanceof QuoinError) throw error;
+    const { chosen, notices } = choose(undefined);
+    const reason = "the embedder's words failed: they are not compared one by one";
+    return { chosen, words: undefined, notices: [...notices, degraded(reason, "capabilities")] };
   }
 }

@@ -1,5 +1,11 @@
 import type { Manifest, Mode, ModeExample } from "../../capabilities/types.ts";
+import type { Decision } from "../../core/types.ts";
 import { cosine } from "../../relevance/cosine.ts";
+import type { Settings } from "./config.ts";
+import type { EmbeddedTask } from "./embed-task.ts";
+import type { ToldMode } from "./infer-mode.ts";
+import type { Catalogues } from "./types.ts";
+import { degraded } from "./within.ts";
 
 /** The examples nearest to a task speak for its mode; so many have a voice. */
 const voices = 5;
@@ -25,4 +31,25 @@ export function inferByMeaning(
 /** Of equals the first by name: the order of the examples must not tell. */
 function byName(one: Mode, other: Mode): number {
   return one < other ? -1 : 1;
+}
+
+/** Where nothing else tells it: by examples, if that is wanted, or `act`. */
+export function modeByMeaning(
+  { question, embedder }: EmbeddedTask,
+  { semantic }: Settings,
+  { modes }: Catalogues,
+): ToldMode & { notices: readonly Decision[] } {
+  const otherwise = { mode: "act", because: "nothing says otherwise" } as const;
+  const [vector] = question.vectors;
+  if (!semantic.enableModeSemantic || !vector) return { ...otherwise, notices: [] };
+  if (modes && modes.embedder === embedder) {
+    const mode = inferByMeaning(vector, modes);
+    const told = mode ? { mode, because: "examples of it are nearest to the task" } : otherwise;
+    return { ...told, notices: [] };
+  }
+  const why = modes ? "were made by another embedder" : "are missing";
+  return {
+    ...otherwise,
+    notices: [degraded(`examples of modes ${why}: the mode is not told by meaning`)],
+  };
 }

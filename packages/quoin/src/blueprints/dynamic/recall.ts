@@ -1,4 +1,5 @@
 import type { Decision, Ports } from "../../core/types.ts";
+import { checkFound } from "../../memories/check-found.ts";
 import { isExcludedKind } from "../../memories/excluded-kinds.ts";
 import type { FoundMemory, MemorySearch, MemoryType } from "../../memories/types.ts";
 import { memoryRelevance } from "../../relevance/memory-relevance.ts";
@@ -90,8 +91,8 @@ export function recaller({
       return { memories: [], activity: [], unlikely: [], notices: [] };
     const limit = hasAnswered ? timeouts.memories : timeouts.firstSearch;
     const outcome = await within(limit, signal, (limited) => {
-      const ask = (type: MemoryType, most: number) =>
-        store.search({ embedder, vector }, { type, limit: most, signal: limited });
+      const ask = async (type: MemoryType, most: number) =>
+        checkFound(await store.search({ embedder, vector }, { type, limit: most, signal: limited }), type);
       return Promise.all(types.map(async (type) => [type, await searchFor(type, question, ask)] as const));
     });
     if ("failed" in outcome) {
