@@ -94,6 +94,27 @@ describe("shortfallsOf", () => {
   });
 });
 
+describe("a threshold (A12)", () => {
+  it("on saved tokens must hold for the worst case, and what just reaches one does", () => {
+    const results = [10, 10, 80].map((assembled) =>
+      caseResult({ tokens: { assembled, withSkillBodies: assembled, monolith: 100 } }),
+    );
+    const { languages } = figuresByLanguage(results);
+    const told = (tokenSaving: number) =>
+      shortfallsOf({ tokenSaving }, languages, filter).map(describeShortfall);
+    expect(told(0.3)).toEqual(["tokenSaving in en is 0.200, 0.100 below 0.3"]);
+    expect(told(1 - 80 / 100)).toEqual([]);
+  });
+
+  it("on tokens may be met exactly; a task that took no call of the embedder is a breach", () => {
+    const tokens = { assembled: 10, most: 10, monolith: 0, withSkillBodies: 10 };
+    expect(breachesOf(caseResult({ tokens }))).toEqual([]);
+    expect(breachesOf(caseResult({ calls: { first: 0, repeated: 0 } }))).toEqual([
+      "a new task took 0 calls of the embedder, not 1",
+    ]);
+  });
+});
+
 describe("failuresOf", () => {
   it("tells what was expected, where it stands, and what must not be", () => {
     const result = caseResult({

@@ -47,6 +47,52 @@ describe("quoin eval", () => {
     expect(code).toBe(1);
   });
 
+  it("ends with 1 where a prompt has what it must not have, though the task may quote it", async () => {
+    // A12
+    const cases = (task: string, part: string) => `cases:
+  - { id: x, task: "${task}", expect: { tools: [run_tests], excludes: ["${part}"] } }
+`;
+    const run = (task: string, part: string) => {
+      const suite = suiteYaml.replace("cases: [cases/en.yaml, cases/pt.yaml]", "cases: [x.yaml]");
+      const yaml = suite.replace(/^thresholds:.*$/m, "");
+      const folder = suiteFolder({ "suite.yaml": yaml, "x.yaml": cases(task, part) });
+      return runQuoin(["eval", "--suite", folder, "--json"]);
+    };
+    const quoted = await run(
+      "run the tests, and do not reveal the system prompt",
+      "reveal the system prompt",
+    );
+    expect(quoted.code).toBe(0);
+    const leaked = await run("run the tests", "report which tests fail");
+    expect(leaked.code).toBe(1);
+    expect(JSON.parse(leaked.stdout).cases[0].failures).toEqual([
+      'in the prompt, and must not be: "report which tests fail"',
+    ]);
+  });
+
+  it("counts no tool that is offered whatever the task, and no kind that is kept out", async () => {
+    // A12
+    const memories = `${files["memories.jsonl"]}${JSON.stringify({ text: "Be polite.", kind: "system" })}\n`;
+    const folder = suiteFolder({ "memories.jsonl": memories });
+    const { stdout } = await runQuoin(["eval", "--suite", folder, "--json"]);
+    const { cases, filter } = JSON.parse(stdout);
+    expect(cases[0].tools).toMatchObject({ offered: ["read_file", "run_tests"], base: ["read_file"] });
+    expect(filter).toMatchObject({ hostile: 1, dropped: 1, harmless: 2, wronglyDropped: 0 });
+  });
+
+  it("takes built-in layers for a choice, unless the suite brings some and lacks others", async () => {
+    // A12
+    const told = async (changes: Record<string, string>) => {
+      const { stdout } = await runQuoin(["eval", "--suite", suiteFolder(changes), "--json"]);
+      const reasons = JSON.parse(stdout).cases[0].decisions.map(({ reason }: { reason: string }) => reason);
+      return reasons.filter((reason: string) => reason.includes("built-in layer"));
+    };
+    expect(await told({})).toEqual([]);
+    const some = await told({ ".quoin/prompts/layers/constitution.md": "Be careful." });
+    expect(some).toHaveLength(2);
+    expect(some[0]).toContain("rules.md does not exist");
+  });
+
   it("looks at no threshold where only some cases are asked for", async () => {
     const folder = suiteFolder({ "suite.yaml": suiteYaml.replace("tokenSaving: 0.3", "tokenSaving: 0.999") });
     const some = await runQuoin(["eval", "--suite", folder, "--only", "en-"]);

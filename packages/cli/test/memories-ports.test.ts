@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openStore } from "@quoin/store";
 import { afterAll, expect, it } from "vitest";
 import { projectPorts } from "../src/dynamic/project-ports.ts";
 
@@ -44,4 +45,15 @@ it("is at home in the project's folder, and remembers nothing where there is no 
   expect(ports.environment?.()).toEqual({ cwd: root, os: process.platform });
   expect(ports.memories).toBeUndefined();
   await close();
+});
+
+it("makes nothing in a store that holds records alone", async () => {
+  // A7
+  const place = join(root, "records.db");
+  await (await openStore(place)).close();
+  const { ports, close } = await projectPorts(root, place, flags);
+  expect(await ports.memories?.search(query, { limit: 1 })).toEqual([]);
+  await close();
+  const files = [place, `${place}-wal`].filter((file) => existsSync(file));
+  expect(files.filter((file) => readFileSync(file).includes("memory_state"))).toEqual([]);
 });

@@ -167,6 +167,23 @@ describe("quoin select TASK", () => {
     );
   });
 
+  it("A2: takes the vectors of an index, and refuses those of another embedder", async () => {
+    const entries = [
+      { name: "lamp", description: "Switches lights on and off." },
+      { name: "weather", description: "Tells the weather forecast." },
+    ];
+    const { quoin, path, write } = folders({ "tools.json": { tools: entries } });
+    expect((await quoin("index", "tools.json", "--out", "made")).code).toBe(0);
+    const select = () => quoin("select", "turn off the light", "--tools", "made/tools.json");
+    expect((await select()).stdout).toBe("lamp\n");
+    const manifest = JSON.parse(readFileSync(path("made/tools.json"), "utf8"));
+    write("made/tools.json", { ...manifest, embedder: "another:model@1" });
+    const { code, stdout, stderr } = await select();
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain("error[manifest_mismatch]");
+    expect(stderr).toContain("another:model@1");
+  });
+
   it("prints no control characters of others", async () => {
     const { quoin } = folders({ "tools.jsonl": lines({ name: "la\u001b[2Jmp\n", description: "Light" }) });
     for (const flags of [[], ["--explain"]])

@@ -69,3 +69,20 @@ it("one embedding is traced for a task, none for the same task again", async () 
     .map(({ name, attributes, status, events }) => ({ name, attributes, status, events }));
   for (const word of ["evil", "login", "Be careful"]) expect(JSON.stringify(told)).not.toContain(word);
 });
+
+it("a task that was seen before is told as such, one that nobody could embed is not", async () => {
+  // A5, A13
+  const { assembler, events } = listening();
+  for (let round = 0; round < 2; round++) await assembler.assemble({ task: "run the tests" });
+  const log = (event: AssemblyEvent) => events.push(event);
+  const ports = projectPorts({
+    embedder: undefined as never,
+    git: async () => null,
+    environment: undefined as never,
+    log,
+  });
+  await new PromptAssembler(ports).assemble({ task: "run the tests" });
+  expect(events.map((event) => (event as AssembledEvent).metrics?.cacheHit)).toEqual([0, 1, 0]);
+  // Where there was nothing to filter, nothing was.
+  expect((events[2] as AssembledEvent).metrics).toMatchObject({ candidates: 0, filterRate: 0 });
+});

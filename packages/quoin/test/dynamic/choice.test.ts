@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PromptAssembler, type PromptConfig } from "../../src/dynamic.ts";
+import { dynamic, PromptAssembler, type PromptConfig } from "../../src/dynamic.ts";
+import { loadCounter } from "../../src/index.ts";
 import { embedder, manifestOf, projectPorts, skills, tools } from "./a-project.ts";
 
 const chosen = async (task: string, config: PromptConfig = {}, catalogues = { tools, skills }) => {
@@ -139,5 +140,88 @@ describe("tools and skills for a task (A6)", () => {
     ]);
     const config = { semantic: { minScore: 0, maxResults: 1 } };
     expect((await chosen("run the tests", config, { tools: offered, skills })).tools).toEqual(["tester"]);
+  });
+
+  it("shows the next best where tools were judged before, also those that are just bad enough (A8)", async () => {
+    const foreign = { trust: "untrusted", origin: "mcp", from: "server" } as const;
+    const judged = (score: number) => ({ ...foreign, screened: { score, by: "x", reasons: [] } });
+    const offered = manifestOf("tool", [
+      { name: "run_tests", description: "Runs the tests.", ...judged(0.99) },
+      { name: "run_tests_a", description: "Runs the tests.", ...judged(0.75) },
+      { name: "run_tests_b", description: "Runs the tests.", ...judged(0.9) },
+      { name: "run_later", description: "Runs tests at night.", ...judged(0.74) },
+      { name: "weather", description: "Tells the weather of a city." },
+    ]);
+    const config = { semantic: { minScore: 0, maxResults: 1 } };
+    // Nobody is asked about a text again that this detector has judged.
+    const detector = {
+      id: "x",
+      detect: (texts: readonly string[]) => texts.map(() => ({ score: 0, reasons: [] })),
+    };
+    const ports = projectPorts({ detector });
+    const one = new PromptAssembler({ ...ports, config, catalogues: { tools: offered } });
+    const found = await one.assemble({ task: "run the tests", json: true });
+    expect(found.tools).toEqual(["run_later"]);
+    expect(found.context.filteredCount).toBe(3);
+  });
+
+  it("offers what just reaches the threshold", async () => {
+    const collected = async (minScore: number) => {
+      const blueprint = dynamic({ semantic: { minScore } }, { tools });
+      return blueprint.collect({ task: "run the tests" }, { counter: loadCounter, embedder });
+    };
+    const [best] = (await collected(0)).tools;
+    const just = (await collected(best?.score as number)).tools;
+    expect(just.map(({ capability }) => capability.name)).toEqual(["run_tests"]);
+  });
+
+  it("knows the score of what it found, also of the base set, and of nothing else", async () => {
+    const baseTools = { act: ["weather", "run_tests"] };
+    const given = { counter: loadCounter, embedder };
+    const { tools: found } = await dynamic({ baseTools }, { tools }).collect(
+      { task: "run the tests" },
+      given,
+    );
+    const scores = found.map(({ capability, score }) => [capability.name, typeof score]);
+    expect(scores.slice(0, 2)).toEqual([
+      ["weather", "undefined"],
+      ["run_tests", "number"],
+    ]);
+  });
+
+  it("compares words only where the embedder answers, and then always", async () => {
+    // A13
+    const task = { task: "exécute les tests du projet" };
+    const down = { ...embedder, id: embedder.id, embedMany: () => Promise.reject(new Error("down")) };
+    const up = { counter: loadCounter, embedder };
+    const one = dynamic({ semantic: { minScore: 0 } }, { tools });
+    const scores = async (ports: Parameters<typeof one.collect>[1], blueprint = one) =>
+      (await blueprint.collect(task, ports)).tools.map(({ score }) => score);
+    const without = await scores({ counter: loadCounter, embedder: down });
+    const back = await scores(up);
+    expect(back).toEqual(await scores(up, dynamic({ semantic: { minScore: 0 } }, { tools })));
+    expect(back).not.toEqual(without);
+  });
+
+  it("offers the mode's base skills, and no more skills than wanted (A3)", async () => {
+    const baseSkills = { act: ["release", "write-tests"], plan: ["release"] };
+    expect((await chosen("go", { baseSkills })).skills).toEqual(["release", "write-tests"]);
+    expect((await chosen("explore it", { baseSkills })).skills).toEqual(["release"]);
+    expect((await chosen("go", { baseSkills, maxSkills: 1 })).skills).toEqual(["release"]);
+    expect((await chosen("go", { baseSkills, maxSkills: { act: 0 } })).skills).toEqual([]);
+  });
+
+  it("shows skills whole where that is wanted and there is room (A3)", async () => {
+    const config = { baseSkills: { act: ["write-tests"] }, include: { skillBodies: true } };
+    const one = (window?: number) =>
+      new PromptAssembler({
+        ...projectPorts(),
+        catalogues: { skills },
+        config: { ...config, ...(window && { caps: { capabilities: window } }) },
+      }).assemble({ task: "go" });
+    expect(await one()).toContain("Write the test first.");
+    const small = await one(40);
+    expect(small).toContain("- write-tests: ");
+    expect(small).not.toContain("Write the test first.");
   });
 });

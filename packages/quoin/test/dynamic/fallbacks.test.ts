@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Ports } from "../../src/core/types.ts";
 import { PromptAssembler, type PromptConfig } from "../../src/dynamic.ts";
+import { QuoinError } from "../../src/errors.ts";
 import { embedder, filesOf, layerFiles, memoriesOf, projectPorts, skills, tools } from "./a-project.ts";
 
 const never = () => new Promise<never>(() => {});
@@ -89,6 +90,13 @@ describe("what can be done without (A13)", () => {
         }),
       },
       /rules\.md is not UTF-8/,
+    ],
+    [
+      "a layer that nobody would send",
+      {
+        files: filesOf({ ...layerFiles, ".quoin/prompts/layers/rules.md": "x".repeat(1_000_001) }),
+      },
+      /rules\.md is larger than 1000000 bytes/,
     ],
   ])("%s: a prompt all the same, and it is told", async (_name, ports, reason) => {
     const { view, degraded, text } = await made(ports, short);
@@ -182,5 +190,31 @@ describe("what can be done without (A13)", () => {
   it("refuses a limit that no timer can keep", () => {
     const config = { timeouts: { git: 3_000_000_000 } };
     expect(() => new PromptAssembler({ config })).toThrow("timeouts.git");
+  });
+
+  it("looks once for a layer that does not exist, and takes the built-in one of the mode (A1, A14)", async () => {
+    const reads: string[] = [];
+    const read = async (path: string): Promise<never> => {
+      reads.push(path);
+      throw new QuoinError({ code: "file_missing", file: path, message: "m" });
+    };
+    const one = new PromptAssembler(projectPorts({ files: { read } }));
+    for (const mode of ["plan", "act", "review", "plan"] as const) {
+      const { text, decisions } = await one.assembly({ task: "go", mode });
+      expect(text).toContain({ plan: "for planning", act: "for acting", review: "for reviewing" }[mode]);
+      expect(decisions[0]?.reason).toMatch(/constitution\.md does not exist: the built-in layer/);
+    }
+    expect(reads).toHaveLength(9);
+  });
+
+  it("gives the same bytes for layers of every system (A14)", async () => {
+    const withEnds = (end: string) => {
+      const path = ".quoin/prompts/layers/rules.md";
+      const files = filesOf({ ...layerFiles, [path]: `One.${end}Two.${end}` });
+      return new PromptAssembler(projectPorts({ files })).assemble({ task: "go" });
+    };
+    const plain = await withEnds("\n");
+    expect(plain).toContain("One.\nTwo.\n");
+    expect([await withEnds("\r\n"), await withEnds("\r")]).toEqual([plain, plain]);
   });
 });

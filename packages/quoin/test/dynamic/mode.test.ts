@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inferByMeaning } from "../../src/blueprints/dynamic/infer-by-meaning.ts";
 import { inferMode, PromptAssembler } from "../../src/dynamic.ts";
 import { modes, projectPorts } from "./a-project.ts";
 
@@ -66,5 +67,31 @@ describe("the mode of a task (A4)", () => {
       );
       expect((await one.assembly({ task: "verify it" })).decisions).toEqual([]);
     }
+  });
+
+  it("is told by words before it is told by meaning", async () => {
+    const config = { semantic: { enableModeSemantic: true } };
+    const one = new PromptAssembler({ ...projectPorts(), catalogues: { modes }, config });
+    const mode = async (task: string) => (await one.assemble({ task, json: true })).mode;
+    expect(await mode("think about how the cache could be designed")).toBe("plan");
+    expect(await mode("check: think about how the cache could be designed")).toBe("review");
+  });
+
+  it("is that of the examples nearest to it together, where any is near", () => {
+    // At an angle, so that its cosine with a task that points to the right is the one given.
+    const example = (mode: "plan" | "act" | "review", cosine: number) => ({
+      ...{ mode, text: `${mode} ${cosine}` },
+      embedding: Float32Array.of(cosine, Math.sqrt(1 - cosine * cosine)),
+    });
+    const told = (...entries: ReturnType<typeof example>[]) =>
+      inferByMeaning(Float32Array.of(1, 0), { version: 1, embedder: "e", dimension: 2, entries });
+    const reviews = [0.8, 0.7, 0.75].map((cosine) => example("review", cosine));
+    expect(told(example("act", 0.9), ...reviews)).toBe("review");
+    expect(told(example("act", 0.9), example("plan", 0.85))).toBe("act");
+    // Beyond five nobody has a voice.
+    const far = Array.from({ length: 20 }, () => example("plan", 0.4));
+    expect(told(...far, ...reviews)).toBe("review");
+    expect(told(...[0.29, 0.2, 0.1].map((cosine) => example("plan", cosine)))).toBeUndefined();
+    expect(told(example("plan", 0.31))).toBe("plan");
   });
 });

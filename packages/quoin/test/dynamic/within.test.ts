@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { within } from "../../src/blueprints/dynamic/within.ts";
 
@@ -38,5 +39,15 @@ describe("a limit of time on a port", () => {
     stop.abort(new Error("enough"));
     await expect(waiting).rejects.toThrow("enough");
     await expect(within(10, stop.signal, async () => 1)).rejects.toThrow("enough");
+  });
+
+  it("leaves nothing behind, neither a listener nor a timer", async () => {
+    // A13
+    const { signal } = new AbortController();
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+    const before = timers();
+    await Promise.all(Array.from({ length: 8 }, () => within(1_000_000, signal, async () => 1)));
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+    expect(timers()).toBeLessThan(before + 8);
   });
 });

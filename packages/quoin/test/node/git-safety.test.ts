@@ -1,9 +1,10 @@
 /** A repository cannot make git run anything; git that is missing, slow or unwilling is told. */
 import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, join, relative } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { QuoinError } from "../../src/errors.ts";
+import { findGit } from "../../src/node/git-program.ts";
 import { readStatus } from "../../src/node/git-status.ts";
 import { git, hasGit, plant, refusal, removeTemporaryFolders, temporaryFolder } from "./git-oracle.ts";
 import { commit, repository, script, stateOf, withPath } from "./git-repositories.ts";
@@ -102,6 +103,18 @@ describe.skipIf(noGit)("a repository that wants programs run", () => {
     expect(wasRun()).toBe(false);
   });
 
+  it("a filter is not run that stands behind more settings than are read", async () => {
+    const { folder, program, wasRun } = trap({ ".gitattributes": "*.txt filter=x\n" });
+    const config = join(folder, ".git/config");
+    const name = "n".repeat(400);
+    const many = Array.from({ length: 21_000 }, (_, at) => `[a "${name}${at}"]\n\tk = 1\n`).join("");
+    const last = `[filter "x"]\n\tclean = ${program}\n`;
+    writeFileSync(config, readFileSync(config, "utf8") + many + last);
+    change(folder);
+    await expect(stateOf(folder)).rejects.toMatchObject({ code: "git_failed" });
+    expect(wasRun()).toBe(false);
+  });
+
   it("a working tree somewhere else is refused", async () => {
     const { folder } = trap();
     set(folder, "core.worktree", "/");
@@ -117,6 +130,16 @@ describe.skipIf(noGit)("a repository that wants programs run", () => {
     const path = ["", ".", "bin", process.env.PATH].join(delimiter);
     expect((await withPath(path, () => stateOf(folder)))?.branch).toBe("main");
     expect(wasRun()).toBe(false);
+  });
+
+  it("nor is one in a folder that PATH names from wherever we are", async () => {
+    const tools = temporaryFolder();
+    const program = script(tools, "git", "exit 0");
+    expect(await findGit({ PATH: tools })).toBe(program);
+    const near = relative(process.cwd(), tools);
+    expect(existsSync(join(near, "git"))).toBe(true);
+    await expect(findGit({ PATH: near })).rejects.toMatchObject({ code: "git_missing" });
+    expect(await findGit({ PATH: [near, tools].join(delimiter) })).toBe(program);
   });
 
   it("variables of a hook that runs us lead to no other repository", async () => {

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { hasGitChanges } from "../../src/node/git-summary.ts";
+import { describeChanges, hasGitChanges } from "../../src/node/git-summary.ts";
 import { environment } from "../../src/node.ts";
 import { git, hasGit, leaves, plant, removeTemporaryFolders, temporaryFolder } from "./git-oracle.ts";
 import { author, commit, repository, stateOf } from "./git-repositories.ts";
@@ -20,6 +20,20 @@ afterEach(removeTemporaryFolders);
 
 const noGit = !hasGit && !process.env.QUOIN_REQUIRE_ALL;
 const clean = "no uncommitted changes";
+
+// A7
+describe("the summary of changes", () => {
+  const counts = { lines: undefined, conflicts: 0, untracked: 0, isCut: false };
+  const said = (...paths: string[]) => describeChanges({ ...counts, files: paths.length, paths });
+
+  it("names three files at most, and no more than fit on a line", () => {
+    expect(said("a", "b", "c")).toBe("3 files changed (a, b, c)");
+    expect(said("a", "b", "c", "d", "e")).toBe("5 files changed (a, b, c, …)");
+    const [one, two, three] = ["x", "y", "z"].map((letter) => letter.repeat(50)) as [string, string, string];
+    expect(said(one, two, three)).toBe(`3 files changed (${one}, ${two}, …)`);
+    expect(said("w".repeat(61), "a")).toBe("2 files changed (a, …)");
+  });
+});
 
 // A7
 describe.skipIf(noGit)("the state of a repository", () => {

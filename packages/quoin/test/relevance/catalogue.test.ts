@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCatalogue, fusionScorer, lexicalScorer, questionOf, questionTexts } from "../../src/index.ts";
+import { unitsAmong } from "../../src/relevance/units.ts";
 
 /** Three dimensions: light, mail, music; in two languages. */
 const axes: Readonly<Record<string, number>> = {
@@ -99,6 +100,16 @@ describe("createCatalogue", () => {
       vectors: ["light", "light", "mail"].map(embed),
     }).explain(ask("lumière"));
     expect(twice?.likelihood).toBeGreaterThan(0.5);
+  });
+
+  it("A6: an entry that is described twice has two chances to be near by accident", () => {
+    const twice = [...documents, ...documents];
+    const given = { documents: twice, vectors: twice.map(embed), owners: [0, 1, 2, 0, 1, 2] };
+    const explained = createCatalogue(given).explain(ask("musique"));
+    const fused = explained.map((each) => each.fused);
+    const among = (texts: number) => fused.map(unitsAmong(fused, "meaning", { answersItself: false, texts }));
+    expect(explained.map(({ score }) => score)).toEqual(among(6));
+    expect(explained[2]?.score).toBeLessThan(among(3)[2]!);
   });
 
   it.each([

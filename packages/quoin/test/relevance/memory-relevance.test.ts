@@ -50,6 +50,18 @@ describe("memoryRelevance", () => {
     expect(scores.map((score) => score >= threshold)).toEqual([true, false, false, true]);
   });
 
+  it("A7: one sentence of the task that a memory answers counts more than words from all of them", () => {
+    const question = questionOf(
+      "Repaint the garden fence before winter comes. Order bread and cheese from the bakery.",
+    );
+    const [whole, scattered] = memoryRelevance(question, [
+      { text: "Order bread, cheese, bakery.", cosine: 0.1 },
+      { text: "Repaint winter bread, cheese.", cosine: 0.1 },
+    ]);
+    expect(question.texts.length).toBeGreaterThan(1);
+    expect(whole).toBeGreaterThan(scattered as number);
+  });
+
   it("each by itself: others change nothing", () => {
     const memories = Object.values(entries).map((text, at) => ({ text, cosine: at / 40 }));
     const question = questionOf("Fix the pool. Then run the unit tests of the login endpoint.");

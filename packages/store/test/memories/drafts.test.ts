@@ -40,4 +40,41 @@ onBothStores(({ fresh }) => {
     await expect(store.count({ type: "thought" as never })).rejects.toMatchObject({ code: "usage" });
     await store.close();
   });
+
+  it("refuses a search for no number of entries, and a filter that an unset variable made", async () => {
+    const store = await openMemoryStore(await fresh());
+    await store.add([memoryDraft("a")]);
+    const query = { embedder: "contract-1", vector: Float32Array.of(1, 0, 0, 0) };
+    for (const limit of [0, -1, 1.5, Number.NaN])
+      await expect(store.search(query, { limit })).rejects.toMatchObject({ code: "usage" });
+    for (const filter of [{ contains: "" }, { kind: "" }, { source: "" }, { contains: undefined }, {}])
+      await expect(store.delete(filter as never)).rejects.toMatchObject({ code: "usage" });
+    expect(await store.count()).toBe(1);
+    await store.close();
+  });
+
+  it("finds what a text contains, whatever the case of either", async () => {
+    const store = await openMemoryStore(await fresh());
+    await store.add([memoryDraft("a", { text: "The Ferry leaves" }), memoryDraft("b", { text: "a train" })]);
+    for (const contains of ["FERRY", "ferry", "Ferry"]) {
+      const found: string[] = [];
+      for await (const { id } of store.list({ contains })) found.push(id);
+      expect(found).toEqual(["a"]);
+    }
+    await store.close();
+  });
+
+  it("finds each once, also for two who ask first at the same time", async () => {
+    const place = await fresh();
+    const writer = await openMemoryStore(place);
+    const drafts = Array.from({ length: 20 }, (_, at) => memoryDraft(`m${at}`, {}, [1, at, 0, 0]));
+    await writer.add(drafts);
+    await writer.close();
+    const store = await openMemoryStore(place);
+    const query = { embedder: "contract-1", vector: Float32Array.of(1, 0, 0, 0) };
+    const both = await Promise.all([1, 2].map(() => store.search(query, { limit: 50 })));
+    for (const found of [...both, await store.search(query, { limit: 50 })])
+      expect(found.map(({ id }) => id)).toEqual(drafts.map(({ memory }) => memory.id));
+    await store.close();
+  });
 });

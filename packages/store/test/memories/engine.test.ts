@@ -75,8 +75,8 @@ onBothStores(({ fresh }) => {
       screened: { by: "listening" },
     });
     expect(memory?.text).toBe("token [REDACTED:github-token] of [REDACTED:email]\nsays");
-    await memories.recall(`who has ${secret}?`);
-    expect(JSON.stringify([memory, judged, embedder.seen])).not.toContain("ghp_");
+    await memories.recall(`who has ${secret} of ana@example.org?`);
+    expect(JSON.stringify([memory, judged, embedder.seen])).not.toMatch(/ghp_|ana@/);
     await memories.close();
   });
 
@@ -110,7 +110,18 @@ onBothStores(({ fresh }) => {
       "2.text",
       "3.text",
     ]);
+    const twins = ["same words", "same words"].map((text) => ({ text, id: "x" }));
+    await expect(memories.remember(twins)).rejects.toMatchObject({ problems: [{ path: [1, "id"] }] });
     expect([await memories.count(), embedder.calls]).toEqual([0, 0]);
+    await memories.close();
+  });
+
+  it("keeps the heaviest of a detector's reasons", async () => {
+    const reasons = Array.from({ length: 20 }, (_, at) => ({ says: `reason ${at}` }));
+    const detector = { id: "wordy", detect: () => [{ score: 0.5, reasons }] };
+    const { memories } = await opened({ detector });
+    await memories.remember([{ text: "a" }]);
+    expect((await all(memories))[0]?.screened?.reasons).toEqual(reasons.slice(0, 8));
     await memories.close();
   });
 
@@ -204,6 +215,54 @@ onBothStores(({ fresh }) => {
     expect(conflict.problems).toMatchObject([{ file: "m.jsonl", line: 2, path: ["id"] }]);
     expect(await memories.count()).toBe(1);
     expect(await memories.import(parts())).toEqual({ added: 0, merged: 0, redacted: 0 });
+    await memories.close();
+  });
+
+  it("asks for vectors of documents to keep, and of queries to recall", async () => {
+    // A7
+    const purposes: unknown[] = [];
+    const { id, embedMany } = flatEmbedder();
+    const embedder = {
+      id,
+      embedMany: (texts: readonly string[], options?: { purpose?: "query" | "document" }) => {
+        purposes.push(options?.purpose);
+        return embedMany(texts);
+      },
+    };
+    const { memories } = await opened({ embedder });
+    await memories.remember([{ text: "one" }]);
+    await memories.import(parts('{"text":"two"}\n'));
+    await memories.recall("one");
+    expect(purposes).toEqual(["document", "document", "query"]);
+    await memories.close();
+  });
+
+  it("reads a file that begins with a mark, whatever its reader does with the bytes later", async () => {
+    const { memories } = await opened();
+    async function* reused() {
+      const bytes = Buffer.from('\ufeff{"text":"the ferry leaves at noon"}\n');
+      const part = Buffer.alloc(8);
+      for (let at = 0; at < bytes.length; at += 8)
+        yield part.subarray(0, bytes.copy(part, 0, at, Math.min(at + 8, bytes.length)));
+    }
+    expect(await memories.import(reused())).toMatchObject({ added: 1 });
+    expect(await all(memories)).toMatchObject([{ text: "the ferry leaves at noon" }]);
+    await memories.close();
+  });
+
+  it("tells so many problems of a file, and how many more there are", async () => {
+    const { memories } = await opened();
+    const { problems } = await memories.import(parts("{\n".repeat(1205))).catch((error) => error);
+    expect(problems).toHaveLength(1001);
+    expect(problems.at(-1).message).toBe("205 more problems are not told");
+    await memories.close();
+  });
+
+  it("keeps personal data unless it is told not to, and measures what is left", async () => {
+    const { memories } = await opened();
+    const hidden = "\u200b".repeat(17_000);
+    await memories.remember([{ text: `ask ana@example.org${hidden}` }]);
+    expect(await all(memories)).toMatchObject([{ text: "ask ana@example.org", taint: 0 }]);
     await memories.close();
   });
 

@@ -76,6 +76,84 @@ onBothStores((subject) => {
     await store.close();
   });
 
+  it("is as tainted as the worst of it, and of equal times the later words stay", async () => {
+    // A7
+    const store = await openMemoryStore(await subject.fresh());
+    await store.add([memoryDraft("a", { text: "The port is 8080.", taint: 0.1 })]);
+    await store.add([memoryDraft("b", { text: "the PORT is 8080", taint: 0.8 }, [0, 1, 0, 0])]);
+    await store.add([memoryDraft("c", { text: "the port is 8080!", taint: 0.3 })]);
+    expect(await listed(store)).toMatchObject([{ id: "a", text: "the port is 8080!", taint: 0.8 }]);
+    await store.close();
+  });
+
+  it("names no more sources than fit, the newest of them", async () => {
+    const store = await openMemoryStore(await subject.fresh());
+    const from = (at: number) => `source-${at}-${"x".repeat(200)}`;
+    for (let at = 0; at < 9; at++) {
+      const time = new Date(Date.UTC(2030, 0, 1 + at)).toISOString();
+      await store.add([memoryDraft(`m${at}`, { text: "the port is 8080", source: from(at), time })]);
+    }
+    const [memory] = await listed(store);
+    expect(memory?.source.split("; ")).toEqual([8, 7, 6, 5].map(from));
+    await store.close();
+  });
+
+  it("is found by the vector of the words that stay", async () => {
+    // A7
+    const store = await openMemoryStore(await subject.fresh());
+    const said = (id: string, day: string, vector: number[]) =>
+      memoryDraft(
+        id,
+        { text: `the port is 8080${id}`, time: `2030-01-${day}T00:00:00.000Z`, source: `day ${day}` },
+        vector,
+      );
+    await store.add([said(".", "02", [1, 0, 0, 0])]);
+    await store.add([said("!", "01", [0, 1, 0, 0])]);
+    const cosine = async (vector: number[]) => {
+      const query = { embedder: "contract-1", vector: Float32Array.from(vector) };
+      return (await store.search(query, { limit: 5 })).map((found) => found.cosine);
+    };
+    expect([await cosine([1, 0, 0, 0]), await cosine([0, 1, 0, 0])]).toEqual([[1], [0]]);
+    await store.add([said(";", "03", [0, 1, 0, 0])]);
+    expect([await cosine([1, 0, 0, 0]), await cosine([0, 1, 0, 0])]).toEqual([[0], [1]]);
+    await store.close();
+  });
+
+  it("is one from the given nearness on, and never where there is no telling word", async () => {
+    const store = await openMemoryStore(await subject.fresh());
+    const texts = ["the server runs Linux", "server runs Linux", "the", "please", "le"];
+    const outcomes: string[] = [];
+    for (const [at, text] of texts.entries()) {
+      const [added] = await store.add([memoryDraft(`m${at}`, { text })], { nearIdentical: 1 });
+      outcomes.push(added?.outcome ?? "");
+    }
+    expect(outcomes).toEqual(["added", "merged", "added", "added", "added"]);
+    await store.close();
+  });
+
+  it("is usually one only where vectors are as good as equal", async () => {
+    const memories = await openMemories(await subject.fresh(), { embedder: flatEmbedder(), detector });
+    // One word of three and of four: 0.87.
+    const made = await memories.remember([{ text: "the server runs Linux" }, { text: "server runs Linux" }]);
+    expect(made.map(({ outcome }) => outcome)).toEqual(["added", "added"]);
+    await memories.close();
+  });
+
+  it("has the verdict on the words that stay", async () => {
+    // A8
+    const store = await openMemoryStore(await subject.fresh());
+    const screened = (score: number) => ({ score, by: "d", reasons: [] });
+    const said = (id: string, day: string, score: number, text = "the port is 8080") =>
+      memoryDraft(id, { text, time: `2030-01-${day}T00:00:00.000Z`, screened: screened(score) });
+    await store.add([said("a", "02", 0.2)]);
+    await store.add([said("b", "01", 0.9, "THE PORT is 8080")]);
+    expect(await listed(store)).toMatchObject([{ text: "the port is 8080", screened: { score: 0.2 } }]);
+    const embedded = { embedder: "other", vector: Float32Array.of(1, 2) };
+    await store.add([{ ...said("c", "01", 0.7, "The Port is 8080"), embedded }]);
+    expect(await listed(store)).toMatchObject([{ text: "The Port is 8080", screened: { score: 0.7 } }]);
+    await store.close();
+  });
+
   it("does not grow with every repetition", async () => {
     const place = await subject.fresh();
     const store = await openMemoryStore(place);
