@@ -17,8 +17,8 @@ export function textsToJudge({
 }: Capability): string[] {
   if (trust === "trusted") return [];
   const schema = parameters ? partTexts({ type: "tool", name: "", parameters }) : [];
-  // Names of arguments that are harmless one by one can make a sentence.
-  const signature = parameters ? toolSignature({ name, parameters }) : "";
+  // Names of arguments that are harmless one by one can make a sentence; a provider's own field shows all of them.
+  const signature = parameters ? toolSignature({ name, parameters }, Number.POSITIVE_INFINITY) : "";
   const texts = [
     description,
     ...Object.values(descriptions),

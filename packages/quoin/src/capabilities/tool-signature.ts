@@ -1,9 +1,19 @@
+import { cut } from "../text/cut.ts";
 import { inline } from "../text/guard.ts";
 import { isObject, type Fields as Schema } from "./is-object.ts";
 
-/** As a programmer would write it: `read(path: string, limit?: number)`. */
-export function toolSignature({ name, parameters }: { name: string; parameters: Schema }): string {
-  return `${inline(name)}(${argumentsOf(parameters, 0)})`;
+/** Of the arguments: more than anybody reads in a line. */
+const mostShown = 2000;
+
+/**
+ * As a programmer would write it: `read(path: string, limit?: number)`. Schemas are servers' too: each of their parts
+ * is looked at once, and arguments beyond `longest` characters are cut.
+ */
+export function toolSignature(
+  { name, parameters }: { name: string; parameters: Schema },
+  longest = mostShown,
+): string {
+  return `${inline(name)}(${cut(argumentsOf(parameters, 0), longest, "…")})`;
 }
 
 /** What whoever reads a signature as a sentence reads: without its signs and types. */
@@ -35,15 +45,20 @@ function typeOf(schema: Schema, level: number): string {
     const choices = schema[key];
     if (Array.isArray(choices)) return [...new Set(choices.map(below))].join(" | ") || "any";
   }
-  if (Array.isArray(schema.type)) return schema.type.map((type) => below({ ...schema, type })).join(" | ");
-  if (schema.type === "array") {
-    const item = schema.items === undefined ? "any" : below(schema.items);
+  const types = Array.isArray(schema.type) ? new Set<unknown>(schema.type) : [schema.type];
+  const named = [...types].map((type) => namedType(type, schema, level));
+  return [...new Set(named)].join(" | ") || "any";
+}
+
+function namedType(type: unknown, { items, properties, required }: Schema, level: number): string {
+  if (type === "array") {
+    const item = typeOf(objectIn(items), level + 1);
     return item.includes(" ") ? `(${item})[]` : `${item}[]`;
   }
-  if (schema.type === "object" || schema.properties !== undefined) {
-    return schema.properties === undefined ? "object" : `{ ${argumentsOf(schema, level + 1)} }`;
-  }
-  return schema.type === "integer" ? "number" : inline(String(schema.type ?? "any"));
+  if (type === "object" || (type === undefined && properties !== undefined))
+    return properties === undefined ? "object" : `{ ${argumentsOf({ properties, required }, level + 1)} }`;
+  if (type === "integer") return "number";
+  return typeof type === "string" ? inline(type) : "any";
 }
 
 function objectIn(value: unknown): Schema {
