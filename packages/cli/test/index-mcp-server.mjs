@@ -89,6 +89,12 @@ else if (way === "stubborn") {
   const more = () => process.stdout.write("hello\n".repeat(1000), more);
   more();
 } else {
+  if (way === "detached" || way === "detached-crash") {
+    // Out of our process group, and it holds our output open.
+    const child = spawn("sleep", ["25"], { stdio: "inherit", detached: true });
+    writeFileSync(`${argument}.child`, String(child.pid));
+    if (way === "detached-crash") process.exit(9);
+  }
   if (way === "banner") console.log("Weather server 1.0 is listening\n{ not json\n[1, 2]");
   if (way === "noisy") console.error("\u001b[31mstarting up\u001b[0m\n".repeat(50_000));
   const capabilities = way === "toolless" ? {} : { tools: {} };

@@ -125,6 +125,22 @@ describe("a server that fails is told of and ended", () => {
     expect(isRunning(pidIn(`${given.pidFile}.child`))).toBe(false);
   });
 
+  it.skipIf(process.platform === "win32")(
+    "without waiting for what left its process group and holds its output open",
+    async () => {
+      const [fine, crashed] = [server("detached"), server("detached-crash")];
+      const outlives = ({ pidFile }: typeof fine) => {
+        const pid = pidIn(`${pidFile}.child`);
+        return isRunning(pid) && process.kill(pid);
+      };
+      expect((await listTools(fine, 20_000)).capabilities).toHaveLength(1);
+      expect(outlives(fine)).toBe(true);
+      await expect(listTools(crashed, 20_000)).rejects.toThrow("ended with exit code 9");
+      expect(outlives(crashed)).toBe(true);
+    },
+    60_000,
+  );
+
   it("when it prints without end", async () => {
     expect(await refusal("flood")).toContain("exceeded maximum size");
     expect(await refusal("chatter")).toContain("too many lines that are no messages");

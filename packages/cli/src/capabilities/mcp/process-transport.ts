@@ -11,7 +11,7 @@ const mostBytes = 16 * 1024 * 1024;
 const keptOfErrors = 4096;
 /** Lines that are no messages: some programs greet on their standard output. */
 const mostStrayLines = 1000;
-/** A program that was told to end gets so long, in milliseconds, and then no more. */
+/** A program that was told to end gets so long, in milliseconds, and then no more; so does what it leaves behind. */
 const patience = 500;
 
 export interface ProcessTransport extends Transport {
@@ -21,7 +21,7 @@ export interface ProcessTransport extends Transport {
 
 /**
  * A program in a process group of its own, so that what it starts itself ends with it: `npx` starts others. The
- * transport of the SDK ends only the first of them.
+ * transport of the SDK ends only the first of them. What leaves the group is out of reach.
  */
 export function processTransport({ command, args, env, cwd }: ProcessServer): ProcessTransport {
   const incoming = new ReadBuffer({ maxBufferSize: mostBytes });
@@ -87,12 +87,19 @@ export function processTransport({ command, args, env, cwd }: ProcessServer): Pr
         errors = (errors + chunk.toString()).slice(-keptOfErrors);
       });
       over = new Promise((resolve) => {
+        let leaving: NodeJS.Timeout | undefined;
         started.once("exit", (code, signal) => {
           ended ??= signal ? `ended by ${signal}` : `ended with exit code ${code}`;
           // What it started must not outlive it, and would hold its output open.
           killAll();
+          // What left the group does so all the same, and is not waited for.
+          leaving = setTimeout(() => {
+            started.stdout.destroy();
+            started.stderr.destroy();
+          }, patience);
         });
         started.once("close", () => {
+          clearTimeout(leaving);
           release();
           resolve();
           transport.onclose?.();
