@@ -118,7 +118,7 @@ describe("quoin doctor", () => {
     expect(stale.of("index")).toMatchObject({
       status: "warn",
       detail: "stale: 1 new or changed, 1 gone since it was made",
-      remedy: "quoin index .quoin/tools.yaml .quoin/skills",
+      remedy: "quoin index",
     });
     const manifest = ".quoin/manifests/tools.json";
     const text = readFileSync(prepared.path(manifest), "utf8");
@@ -166,6 +166,29 @@ describe("quoin doctor", () => {
     await quoin("init");
     await quoin("index", path(".quoin/tools.yaml"), "--untrusted", ".quoin/skills");
     expect((await checksIn(path("."))).of("index")?.status).toBe("ok");
+  });
+
+  it("looks at what an index was made from, and its remedy loses nothing of that", async () => {
+    const own = "tools: [{ name: own, description: Is mine. }]\n";
+    const { root, path, quoin, write } = project({
+      "mine.yaml": own,
+      "theirs.yaml": own.replace("own", "x"),
+    });
+    await quoin("index", "mine.yaml", "--untrusted", "theirs.yaml");
+    expect((await checksIn(root)).of("index")?.detail).toBe("as mine.yaml and theirs.yaml say");
+    write("theirs.yaml", own.replace("own", "y"));
+    const stale = { status: "warn", detail: "stale: 1 new or changed, 1 gone since it was made" };
+    expect((await checksIn(root)).of("index")).toMatchObject({ ...stale, remedy: "quoin index" });
+    expect((await quoin("index")).code).toBe(0);
+    expect((await checksIn(root)).of("index")?.status).toBe("ok");
+    // One of before: nobody knows all that it was made from, but its entries say where they are from.
+    write(".quoin/tools.yaml", own.replace("own", "z"));
+    rmSync(path(".quoin/manifests/sources.json"));
+    expect((await checksIn(root)).of("index")?.remedy).toBe(
+      "quoin index, with all that it was made from: mine.yaml, theirs.yaml",
+    );
+    writeFileSync(path(".quoin/manifests/sources.json"), "{");
+    expect((await checksIn(root)).of("manifests")?.status).toBe("fail");
   });
 
   it("an ignore file that is gone, and files that everybody can write, are warnings", async () => {

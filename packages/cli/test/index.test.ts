@@ -50,7 +50,7 @@ const read = (root: string, name: string) => readFileSync(join(root, ".quoin/man
 
 // A2
 describe("quoin index", () => {
-  it("makes all four files from every kind of source, with one embedder, sorted by name", async () => {
+  it("makes all files from every kind of source, with one embedder, sorted by name", async () => {
     const { root, quoin } = project({
       "skills/pdf/SKILL.md": skill,
       "skills/notes.md": "Keep notes short.\n",
@@ -68,6 +68,7 @@ describe("quoin index", () => {
       "injection-patterns.json",
       "mode-examples.json",
       "skills.json",
+      "sources.json",
       "tools.json",
     ]);
     const { tools, skills, modes } = await loadCatalogues(join(root, ".quoin/manifests"));

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -71,6 +72,22 @@ describe("quoin init", () => {
     expect(code).toBe(0);
     expect(stderr).toMatch(/= \.quoin\/prompts\/layers\/rules\.md {2}kept: yours/);
     expect(everything(root).map((name) => [name, read(join(root, name))])).toEqual(before);
+  });
+
+  it("keeps an index that is there, whatever it was made from", async () => {
+    const { path, quoin, write } = empty();
+    write("mine.yaml", "tools: [{ name: mine, description: Is mine. }]\n");
+    await quoin("index", "mine.yaml");
+    const before = read(path(".quoin/manifests/tools.json"));
+    for (const flags of [[], ["--force"]]) {
+      const { code, stderr } = await quoin("init", ...flags);
+      expect(code).toBe(0);
+      expect(read(path(".quoin/manifests/tools.json"))).toBe(before);
+      expect(stderr.includes("kept: the index in .quoin/manifests")).toBe(flags.length === 0);
+    }
+    rmSync(path(".quoin/manifests/sources.json"));
+    expect((await quoin("init", "--force")).stderr).toContain("kept: the index in .quoin/manifests");
+    expect(read(path(".quoin/manifests/tools.json"))).toBe(before);
   });
 
   it("with --force ours take the place, and the old ones stay beside them", async () => {

@@ -6,8 +6,6 @@ import { type Staged, stageFile } from "../stage-file.ts";
 import type { Made, PreviousIndex, WholePlan } from "./make-index.ts";
 import { type ManifestKind, manifestFiles, readManifest } from "./manifest-files.ts";
 
-const kinds = Object.keys(manifestFiles) as ManifestKind[];
-
 /** What is there already; what cannot be read is made anew, and that is told. */
 export async function readPrevious(folder: string): Promise<{ previous: PreviousIndex; notes: string[] }> {
   const notes: string[] = [];
@@ -41,20 +39,23 @@ export async function isStale(folder: string, plan: WholePlan, make: () => Promi
   const { tools, skills, attacks, modes } = plan;
   if ([tools, skills, attacks, modes].some(({ embedded, removed }) => embedded + removed > 0)) return true;
   const { texts } = await make();
-  for (const kind of kinds) {
-    const there = await readManifest(folder, kind, (text) => text);
-    if (there !== texts[kind]) return true;
+  for (const [kind, text] of Object.entries(texts)) {
+    const there = await readManifest(folder, kind as ManifestKind, (found) => found);
+    if (there !== text) return true;
   }
   return false;
 }
 
 /** All of them or none, but for a machine that fails between two renames; those that changed are named. */
-export async function writeIndex(folder: string, texts: Record<ManifestKind, string>): Promise<string[]> {
+export async function writeIndex(
+  folder: string,
+  texts: Partial<Record<ManifestKind, string>>,
+): Promise<string[]> {
   const staged: { path: string; file: Staged }[] = [];
   try {
-    for (const kind of kinds) {
-      const path = join(folder, manifestFiles[kind]);
-      const file = await stageFile(path, texts[kind], folder);
+    for (const [kind, text] of Object.entries(texts)) {
+      const path = join(folder, manifestFiles[kind as ManifestKind]);
+      const file = await stageFile(path, text, folder);
       if (file) staged.push({ path, file });
     }
     for (const { file } of staged) await file.commit();

@@ -1,4 +1,3 @@
-import { QuoinError } from "quoin";
 import { parseModeTexts, usualModeTexts } from "quoin/capabilities";
 import { createDetector } from "quoin/screening";
 import { located, readDocument } from "../document.ts";
@@ -8,6 +7,7 @@ import type { Terminal } from "../terminal.ts";
 import { isStale, readPrevious, writeIndex } from "./index-folder.ts";
 import type { IndexOptions } from "./index-options.ts";
 import { tellIndex } from "./index-report.ts";
+import { sourcesText } from "./kept-sources.ts";
 import { makeAll, planAll } from "./make-index.ts";
 import { readMcp } from "./mcp/read-mcp.ts";
 import { readAll, readSource } from "./read-sources.ts";
@@ -19,8 +19,6 @@ export async function indexSources(
   terminal: Terminal,
 ): Promise<void> {
   const { mcp, untrusted, mcpTimeout, out, check } = options;
-  if (places.length + mcp.length + untrusted.length === 0)
-    throw new QuoinError({ code: "usage", message: "give a file or folder with tools or skills, or --mcp" });
   const embedder = await chooseEmbedder(options);
   const modeTexts = await readModeTexts(options.modeExamples);
   const found = await readAll(
@@ -57,7 +55,7 @@ export async function indexSources(
     return;
   }
   const made = await make();
-  const written = await writeIndex(out, made.texts);
+  const written = await writeIndex(out, { ...made.texts, sources: sourcesText(places, options) });
   await tellIndex({ ...told, made, written }, terminal);
 }
 

@@ -70,7 +70,7 @@ function withoutVerdicts({ entries, ...rest }: Manifest<IndexedCapability>): Man
 }
 
 export interface Made {
-  texts: Record<ManifestKind, string>;
+  texts: Record<Exclude<ManifestKind, "sources">, string>;
   /** With what a detector said of those that are not trusted. */
   entries: readonly IndexedCapability[];
   dimension: number;

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { QuoinError } from "quoin";
 import { readText } from "../read-text.ts";
@@ -8,9 +9,15 @@ export const manifestFiles = {
   skills: "skills.json",
   attacks: "injection-patterns.json",
   modes: "mode-examples.json",
+  sources: "sources.json",
 } as const;
 
 export type ManifestKind = keyof typeof manifestFiles;
+
+/** Whether a folder has tools or skills to choose from. */
+export function hasIndex(folder: string): boolean {
+  return [manifestFiles.tools, manifestFiles.skills].some((name) => existsSync(join(folder, name)));
+}
 
 /** Reads one of them; undefined where there is none. */
 export async function readManifest<Result>(

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { type IndexOptions, usualManifests } from "../capabilities/index-options.ts";
 import { embedderOptions } from "../embedders/choose-embedder.ts";
 import { positiveInteger } from "../positive-integer.ts";
+import { printableLine } from "../printable.ts";
 import type { Terminal } from "../terminal.ts";
 
 const example = `
@@ -11,13 +12,17 @@ folder of those; which it is, is told by its content. Each entry is embedded onc
 again only when its name or description changes. What servers say of their tools is
 not believed: it is judged, and what reads like an attack is told.
 
+What it was made from is kept beside the index, without keys: without sources, those of
+before are read again.
+
 --mcp takes a command line, an address, or a JSON file with "mcpServers". A program
 that is started gets only the variables that every program needs, and is ended.
 
 Example:
   quoin index tools.yaml skills/ --mcp "npx -y @modelcontextprotocol/server-everything"
   quoin index tools.yaml --mcp https://example.com/mcp --json
-  quoin index tools.yaml skills/ --check
+  quoin index
+  quoin index --check
 `;
 
 export function indexCommand(terminal: Terminal): Command {
@@ -33,10 +38,20 @@ export function indexCommand(terminal: Terminal): Command {
     .option("--check", "write nothing, and exit with 1 where the index is not what it would be")
     .option("--json", "print what was done as JSON")
     .addHelpText("after", example)
-    .action(async (sources: string[], options: IndexOptions) => {
+    .action(async (places: string[], options: IndexOptions) => {
       // With all that it takes to index: other commands need not wait for it.
       const { indexSources } = await import("../capabilities/index-sources.ts");
-      await indexSources(sources, options, terminal);
+      if (places.length + options.mcp.length + options.untrusted.length > 0)
+        return indexSources(places, options, terminal);
+      const { describeSources, sourcesAgain } = await import("../capabilities/kept-sources.ts");
+      const isTold = ([name]: [string, unknown]) => command.getOptionValueSource(name) === "cli";
+      const again = await sourcesAgain(
+        options,
+        Object.fromEntries(Object.entries(options).filter(isTold)) as Partial<IndexOptions>,
+      );
+      // Among them are programs that are about to be started.
+      terminal.note(`${printableLine(`again: ${describeSources(again)}`)}\n`);
+      return indexSources(again.places, again.options, terminal);
     });
   for (const option of embedderOptions()) command.addOption(option);
   return command;

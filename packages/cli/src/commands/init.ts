@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
+import { usualManifests } from "../capabilities/index-options.ts";
 import { count } from "../count.ts";
 import { printableLine } from "../printable.ts";
 import { type Written, writeProject } from "../project/write-project.ts";
@@ -10,6 +11,7 @@ const example = `
 Makes .quoin/ with layers (the constitution and rules of every prompt), example tools and
 skills, and settings with their defaults, then indexes the tools and skills. What is there
 already is kept; with --force it is replaced, and the old file stays beside it as .bak.
+An index that is there is kept; with --force it is made again from its own sources.
 
 Example:
   quoin init
@@ -32,12 +34,27 @@ export function initCommand(terminal: Terminal): Command {
         terminal.note(`note: settings are in ${printableLine(config)}, so ${usualConfig} was not made\n`);
       // Paths in the index start where the agent works.
       process.chdir(root);
-      terminal.note(`\n${terminal.paint.bold("Indexing")}\n`);
-      await indexCommand(terminal)
-        .exitOverride()
-        .parseAsync([".quoin/tools.yaml", ".quoin/skills"], { from: "user" });
+      await index(force, terminal);
       next(folder, terminal);
     });
+}
+
+/** An index that is there may hold what servers said: it is made from its own sources or not at all. */
+async function index(force: boolean, terminal: Terminal): Promise<void> {
+  const { hasIndex } = await import("../capabilities/manifest-files.ts");
+  const { readSources } = await import("../capabilities/kept-sources.ts");
+  const { usualSources } = await import("../project/project-files.ts");
+  const isThere = hasIndex(usualManifests);
+  const canRepeat = isThere && force && (await readSources(usualManifests))?.lacks.length === 0;
+  if (isThere && !canRepeat) {
+    const remedy = "quoin index makes it anew from what it was made from";
+    terminal.note(`\nkept: the index in ${usualManifests}; ${remedy}\n`);
+    return;
+  }
+  terminal.note(`\n${terminal.paint.bold("Indexing")}\n`);
+  await indexCommand(terminal)
+    .exitOverride()
+    .parseAsync(isThere ? [] : [...usualSources], { from: "user" });
 }
 
 const skillsFolder = ".quoin/skills/";
@@ -75,7 +92,7 @@ function next(folder: string, { note, paint }: Terminal): void {
   const steps = [
     ['quoin assemble dynamic "find out why the login test fails" --explain', "see a prompt"],
     ['quoin remember "Staging listens on port 8080."', "what later prompts should know"],
-    ["quoin index .quoin/tools.yaml .quoin/skills", "after you change tools or skills"],
+    ["quoin index", "after you change tools or skills"],
     ["quoin doctor", "whether all is well"],
   ] as const;
   const width = Math.max(...steps.map(([command]) => command.length));

@@ -11,6 +11,9 @@ import { configText } from "./config-text.ts";
 /** Holds everything that belongs to a project's prompts. */
 export const projectFolder = ".quoin";
 
+/** The starter's tools and skills, where a project has them. */
+export const usualSources = [`${projectFolder}/tools.yaml`, `${projectFolder}/skills`] as const;
+
 export interface ProjectFile {
   /** From the project's root, with slashes. */
   path: string;
