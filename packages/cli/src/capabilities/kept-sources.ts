@@ -4,6 +4,7 @@ import * as z from "zod";
 import type { EmbedderOptions } from "../embedders/choose-embedder.ts";
 import type { IndexOptions } from "./index-options.ts";
 import { readManifest } from "./manifest-files.ts";
+import { splitName } from "./mcp/split-name.ts";
 
 const texts = z.array(z.string()).default([]);
 const kept = z.strictObject({
@@ -61,8 +62,10 @@ export function sourcesText(
 
 /** In an address, whatever stands before the host or behind a question mark may be one. */
 function withoutKeys(given: string): string {
-  const isOpen = /^https?:[^?@]*$/i.test(given) || !/^https?:/i.test(given) || !URL.canParse(given);
-  return redact(isOpen ? given : shownUrl(given), { secrets: true, pii: false }).text;
+  const { name, server } = splitName(given);
+  const hasMore = /^\s*https?:.*[?@]/is.test(server) && URL.canParse(server);
+  const shown = hasMore ? `${name === undefined ? "" : `${name}=`}${shownUrl(server)}` : given;
+  return redact(shown, { secrets: true, pii: false }).text;
 }
 
 /** Undefined where a folder does not tell. */

@@ -16,11 +16,13 @@ What it was made from is kept beside the index, without keys: without sources, t
 before are read again.
 
 --mcp takes a command line, an address, or a JSON file with "mcpServers". A program
-that is started gets only the variables that every program needs, and is ended.
+that is started gets only the variables that every program needs, and is ended. With a
+name before it (name=server) its tools are called name__tool, so that no two collide;
+of a file, that is the server of that name.
 
 Example:
   quoin index tools.yaml skills/ --mcp "npx -y @modelcontextprotocol/server-everything"
-  quoin index tools.yaml --mcp https://example.com/mcp --json
+  quoin index tools.yaml --mcp web=https://example.com/mcp --json
   quoin index
   quoin index --check
 `;

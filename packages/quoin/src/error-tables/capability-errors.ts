@@ -4,7 +4,7 @@ export const capabilityErrors = {
     means:
       "A tool, a skill, or a file that should hold some is not as it should be, or two have the same name; nothing was written.",
     remedy:
-      "Correct what the message names: a tool has `name`, `description` and, where it takes arguments, their JSON Schema; of two with one name, rename one or leave its source out.",
+      "Correct what the message names: a tool has `name`, `description` and, where it takes arguments, their JSON Schema; of two with one name, rename one or leave its source out; an MCP server that was given a name (`--mcp name=…`) has tools called `name__tool`.",
     exit: 1,
     status: 422,
   },

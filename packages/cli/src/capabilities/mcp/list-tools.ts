@@ -95,14 +95,18 @@ async function ended(client: Client, transport: Transport): Promise<void> {
 }
 
 function parsed(server: McpServer, tools: readonly unknown[]): ParsedTools {
-  const { name } = server;
+  const { name, prefix } = server;
   try {
-    // Whatever a server lists is an MCP tool, also where its schema is missing.
-    const listed = tools.map((tool) =>
-      typeof tool === "object" && tool !== null && !("inputSchema" in tool)
-        ? { ...tool, inputSchema: null }
-        : tool,
-    );
+    const listed = tools.map((tool) => {
+      if (typeof tool !== "object" || tool === null) return tool;
+      const own = "name" in tool ? tool.name : undefined;
+      return {
+        // Whatever a server lists is an MCP tool, also where its schema is missing.
+        inputSchema: null,
+        ...tool,
+        ...(prefix !== undefined && typeof own === "string" && { name: `${prefix}__${own}` }),
+      };
+    });
     return parseToolList(listed, { from: name, trust: "untrusted", within: ["tools"] });
   } catch (error) {
     if (!(error instanceof QuoinError)) throw error;

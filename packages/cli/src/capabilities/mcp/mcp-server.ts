@@ -1,8 +1,13 @@
-/** A program that is started and spoken to over its standard input and output. */
-export interface ProcessServer {
-  kind: "process";
+interface NamedServer {
   /** Shown and kept: no secrets are in it. */
   name: string;
+  /** Where it was given one: its tools are called `prefix__tool`. */
+  prefix?: string;
+}
+
+/** A program that is started and spoken to over its standard input and output. */
+export interface ProcessServer extends NamedServer {
+  kind: "process";
   command: string;
   args: readonly string[];
   /** Beside the few variables that every program needs. */
@@ -11,9 +16,8 @@ export interface ProcessServer {
 }
 
 /** One that is spoken to over streamable HTTP. */
-export interface HttpServer {
+export interface HttpServer extends NamedServer {
   kind: "http";
-  name: string;
   url: URL;
   headers: Readonly<Record<string, string>>;
 }

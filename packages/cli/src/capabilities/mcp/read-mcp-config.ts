@@ -18,10 +18,11 @@ const server = z.looseObject({
 });
 const config = z.looseObject({ mcpServers: z.record(z.string().min(1).max(200), server) });
 
-/** The servers of a file in the usual form; every problem of it at once. */
+/** The servers of a file in the usual form, or only one of them; every problem of it at once. */
 export async function readMcpConfig(
   document: SourceDocument,
   env: NodeJS.ProcessEnv,
+  only?: string,
 ): Promise<{ servers: McpServer[]; notes: string[] }> {
   return located(document, ["capability_invalid"], async () => {
     const result = config.safeParse(document.value);
@@ -29,7 +30,10 @@ export async function readMcpConfig(
     const problems: Problem[] = [];
     const servers: McpServer[] = [];
     const notes: string[] = [];
-    for (const [name, each] of Object.entries(result.data?.mcpServers ?? {})) {
+    const all = Object.entries(result.data?.mcpServers ?? {});
+    const wanted = only === undefined ? all : all.filter(([name]) => name === only);
+    if (wanted.length < 1 && only !== undefined) refuse([problem(["mcpServers"], `names no server ${only}`)]);
+    for (const [name, each] of wanted) {
       if (each.disabled) notes.push(`${name} is disabled in ${document.file}: left out`);
       else {
         const made = serverOf(name, each, env, problems);
