@@ -59,7 +59,8 @@ export async function readAgent({
       identityFiles: identity.identityFiles,
       contextContent: context.text,
       ...(context.file !== undefined && { contextFile: context.file }),
-      skills: found.skills,
+      // The rest is for whoever chooses among them: here all are shown.
+      skills: found.skills.map(({ descriptions: _, modes: __, ...skill }) => skill),
       ...(folder !== undefined && shownAs !== undefined && { skillsDirectory: shownAs }),
     },
     ...(folder !== undefined && { skillsFolder: folder }),

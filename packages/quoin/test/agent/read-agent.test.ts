@@ -55,6 +55,20 @@ describe("identity files (D3)", () => {
   });
 });
 
+describe("skills that say more than an agent's prompt needs", () => {
+  it("are no mistake: other languages and modes are for finding them", async () => {
+    write(
+      "skills/a/SKILL.md",
+      "---\nname: a\ndescription: A.\ndescriptions: { pt: B. }\nmodes: [act]\n---\nText",
+    );
+    const { files } = await readAgent({ workspace: folder });
+    expect(files.skills).toEqual([
+      { name: "a", description: "A.", path: "./skills/a/SKILL.md", body: "Text" },
+    ]);
+    expect(() => createPromptContext(files)).not.toThrow();
+  });
+});
+
 describe("the workspace's notes (D3)", () => {
   it("are in CONTEXT.md, or else in AGENTS.md", async () => {
     expect(await readContext(folder)).toEqual({ text: "", warnings: [] });

@@ -294,6 +294,26 @@ describe("skills in files", () => {
     ]);
   });
 
+  it("are for the modes of their front matter, as in a manifest", () => {
+    const read = (modes: string) =>
+      parseSkillFile(`---\nname: a\ndescription: A.\nmodes: ${modes}\n---\nText\n`, {
+        file: "a/SKILL.md",
+        path: "./a/SKILL.md",
+      }).capabilities[0]?.modes;
+    expect(read("[review, plan, review]")).toEqual(["plan", "review"]);
+    expect(read("[act, any]")).toEqual(["any"]);
+    expect(problemsOf(() => read("[plan, fly]"))).toEqual([
+      {
+        code: "capability_invalid",
+        file: "./a/SKILL.md",
+        path: ["modes", 1],
+        message: "must be plan, act, review or any",
+      },
+    ]);
+    expect(told(() => read("[]"))).toEqual(["modes: is empty: leave it out for any mode"]);
+    expect(told(() => read("plan"))[0]).toContain("modes: expected array");
+  });
+
   it("are refused where a name cannot be shown", () => {
     expect(told(() => skillCapabilities([{ name: "a\u001b[2J", body: "x" }], { from: "skills" }))).toEqual([
       "0.name: has characters that cannot be seen, or control characters",

@@ -47,6 +47,7 @@ export function parseSkill(
       ...(isText(name) && { name: name.trim() }),
       ...(isText(description) && !isLong && { description: description.trim() }),
       ...translationsIn(values.descriptions),
+      ...(values.modes != null && { modes: values.modes }),
       body,
     },
     problems: [

@@ -42,6 +42,8 @@ export interface Skill {
   description?: string;
   /** The same in other languages, by tag; only for finding it. */
   descriptions?: Readonly<Record<string, string>>;
+  /** As its front matter has them; checked where it is indexed. */
+  modes?: unknown;
   /** Where the agent can read the body when it was left out. */
   path?: string;
   body: string;
