@@ -113,6 +113,15 @@ describe("quoin init", () => {
     expect((await quoin("doctor")).stdout).toMatch(/ok\s+config\s+quoin\.config\.json/);
   });
 
+  it("refuses a folder without a name, which would be the current one", async () => {
+    const { root, quoin } = empty();
+    for (const folder of ["", " "]) {
+      const { code, stderr } = await quoin("init", folder);
+      expect([code, stderr]).toEqual([2, expect.stringContaining("the folder's name is empty")]);
+    }
+    expect(everything(root)).toEqual([".keep"]);
+  });
+
   it("refuses a file in the folder's place, and a link that leads out", async () => {
     const first = empty();
     first.write(".quoin", "a file");

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
+import { QuoinError } from "quoin";
 import { usualManifests } from "../capabilities/index-options.ts";
 import { count } from "../count.ts";
 import { printableLine } from "../printable.ts";
@@ -25,6 +26,8 @@ export function initCommand(terminal: Terminal): Command {
     .option("--force", "replace what is there, and keep the old files as .bak")
     .addHelpText("after", example)
     .action(async (folder: string, { force = false }: { force?: boolean }) => {
+      if (folder.trim() === "")
+        throw new QuoinError({ code: "usage", message: "the folder's name is empty: . is the current one" });
       const { configIn, projectFiles, usualConfig } = await import("../project/project-files.ts");
       const root = resolve(folder);
       const config = configIn(root);
