@@ -3,16 +3,19 @@ import { forProvider } from "./adapters/for-provider.ts";
 import { findAdapter } from "./adapters.ts";
 import type { PromptConfig } from "./blueprints/dynamic/config.ts";
 import { type DynamicBlueprint, dynamicBlueprint } from "./blueprints/dynamic/index.ts";
-import type { AssemblyOptions } from "./blueprints/dynamic/input.ts";
+import { type AssemblyOptions, parseOptions } from "./blueprints/dynamic/input.ts";
+import { normalRoot, openProjects, type Project } from "./blueprints/dynamic/open-projects.ts";
 import type { AssemblyResult, Catalogues } from "./blueprints/dynamic/types.ts";
 import { assemble } from "./core/assemble.ts";
 import type { Assembly, Ports } from "./core/types.ts";
+import { QuoinError } from "./errors.ts";
 
 export { type BuiltInLayer, builtInLayers } from "./blueprints/dynamic/built-in-layers.ts";
 export { type PromptConfig, parsePromptConfig, promptConfig } from "./blueprints/dynamic/config.ts";
 export type { DynamicBlueprint } from "./blueprints/dynamic/index.ts";
 export { inferMode } from "./blueprints/dynamic/infer-mode.ts";
 export type { AssemblyContextHints, AssemblyOptions } from "./blueprints/dynamic/input.ts";
+export type { Project } from "./blueprints/dynamic/open-projects.ts";
 export type {
   AssembledContext,
   AssemblyResult,
@@ -35,24 +38,21 @@ export interface AssemblerOptions extends Partial<Ports> {
   config?: PromptConfig;
   /** What `quoin index` made. */
   catalogues?: Catalogues;
-  /** What belongs to one project alone (files, git, memories), by the `root` that a task names; asked once for each. */
-  open?(root: string): Partial<Ports>;
-}
-
-interface Project {
-  blueprint: DynamicBlueprint;
-  ports: Partial<Ports>;
+  /** What belongs to one project alone, by the `root` that a task names (`.` where it names none). */
+  open?(root: string): Project | Promise<Project>;
 }
 
 /** One for many tasks: it remembers layers, the vectors of tasks, and what it takes to rank tools and skills. */
 export class PromptAssembler {
-  readonly #options: AssemblerOptions;
-  readonly #projects = new Map<string, Project>();
+  readonly #blueprint: DynamicBlueprint;
+  readonly #ports: Partial<Ports>;
+  readonly #projects: ReturnType<typeof openProjects> | undefined;
 
-  constructor(options: AssemblerOptions = {}) {
-    this.#options = options;
-    // Refuses settings that are wrong at once, and not with the first task.
-    this.#project(".");
+  constructor({ config, catalogues, open, ...ports }: AssemblerOptions = {}) {
+    const blueprint = dynamic(config, catalogues);
+    this.#blueprint = open ? blueprint : { ...blueprint, parse: parseWithoutRoot };
+    this.#ports = ports;
+    this.#projects = open && openProjects(open);
   }
 
   /** The prompt; with `json`, what was chosen for it. */
@@ -66,24 +66,41 @@ export class PromptAssembler {
 
   /** All of it: the prompt, its hash, spans and decisions; `signal` ends it. */
   async assembly(options: AssemblyOptions, signal?: AbortSignal): Promise<DynamicAssembly> {
-    const { blueprint, ports } = this.#project(options?.root ?? ".");
-    const given = { ...ports, ...(signal && { signal }) };
-    return (await assemble(blueprint, options, given)) as DynamicAssembly;
+    const run = async (input: AssemblyOptions, own: Partial<Ports> = {}) => {
+      const ports = { ...this.#ports, ...own, ...(signal && { signal }) };
+      return (await assemble(this.#blueprint, input, ports)) as DynamicAssembly;
+    };
+    // Input that is refused opens nothing; it is refused below, where the log is told.
+    if (!this.#projects || !isInput(options)) return run(options);
+    const root = normalRoot(options.root ?? ".");
+    return this.#projects.use(root, signal, (own) => run({ ...options, root }, own));
   }
 
-  /** Reads layers anew with the next task. */
+  /** Reads layers and embeds tasks anew from the next task on. */
   forget(): void {
-    for (const { blueprint } of this.#projects.values()) blueprint.forget();
+    this.#blueprint.forget();
   }
 
-  /** Without `open` there is one project, whatever a task calls it. */
-  #project(root: string): Project {
-    const { config, catalogues, open, ...shared } = this.#options;
-    const key = open ? root : ".";
-    const known = this.#projects.get(key);
-    if (known) return known;
-    const project = { blueprint: dynamic(config, catalogues), ports: { ...shared, ...open?.(root) } };
-    this.#projects.set(key, project);
-    return project;
+  /** Closes what `open` gave, as soon as no task needs it; a later task opens its project again. */
+  async close(): Promise<void> {
+    await this.#projects?.close();
+  }
+}
+
+/** Ports that were given are those of one project: to take them for another's would be worse than an error. */
+function parseWithoutRoot(raw: unknown): AssemblyOptions {
+  const options = parseOptions(raw);
+  if (options.root === undefined) return options;
+  const message =
+    "cannot be opened: give the assembler `open`, or leave `root` out and give it the project's ports";
+  throw new QuoinError({ code: "spec_invalid", path: ["root"], message });
+}
+
+function isInput(raw: unknown): boolean {
+  try {
+    parseOptions(raw);
+    return true;
+  } catch {
+    return false;
   }
 }

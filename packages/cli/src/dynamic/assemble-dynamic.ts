@@ -45,7 +45,7 @@ export async function assembleDynamic(
       ...(interactive && { isInteractive: true }),
       ...(gitChanges && { hasGitChanges: true }),
     };
-    const assembly = await assembler.assembly({ task, mode, root, context, explain });
+    const assembly = await assembler.assembly({ task, mode, context, explain });
     const nothing = !catalogues.tools && !catalogues.skills;
     const settled = nothing
       ? ["there is nothing to choose from: quoin init or quoin index makes an index"]

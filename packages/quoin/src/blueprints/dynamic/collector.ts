@@ -10,6 +10,8 @@ import { taskEmbedder } from "./embed-task.ts";
 import { modeByMeaning } from "./infer-by-meaning.ts";
 import { tellMode } from "./infer-mode.ts";
 import type { AssemblyOptions } from "./input.ts";
+import { leastRecent } from "./least-recent.ts";
+import { mostProjects } from "./open-projects.ts";
 import { type ReadLayers, readLayers } from "./read-layers.ts";
 import { readEnvironment, readGit } from "./read-runtime.ts";
 import { passedOverMemories, recaller } from "./recall.ts";
@@ -23,19 +25,20 @@ export function collector(settings: Settings, catalogues: Catalogues) {
   const { include, semantic } = settings;
   const toolChooser = capabilityChooser(catalogues.tools, "tools");
   const skillChooser = capabilityChooser(catalogues.skills, "skills");
-  const layersByMode = new Map<Mode, Promise<ReadLayers>>();
+  const knownLayers = leastRecent<Promise<ReadLayers>>(3 * mostProjects);
   const recall = recaller(settings);
   let embedTask = taskEmbedder(settings);
 
-  function layersFor(mode: Mode, { files }: Ports): Promise<ReadLayers> {
-    const known = layersByMode.get(mode);
+  function layersFor(mode: Mode, root: string | undefined, { files }: Ports): Promise<ReadLayers> {
+    const key = `${mode} ${root}`;
+    const known = knownLayers.get(key);
     if (known) return known;
     const read: Promise<ReadLayers> = readLayers(settings, mode, files).then((found) => {
       // What may pass is tried again by whoever asks next.
-      if (found.isUnsettled && layersByMode.get(mode) === read) layersByMode.delete(mode);
+      if (found.isUnsettled && knownLayers.get(key) === read) knownLayers.delete(key);
       return found;
     });
-    layersByMode.set(mode, read);
+    knownLayers.set(key, read);
     return read;
   }
 
@@ -54,7 +57,7 @@ export function collector(settings: Settings, catalogues: Catalogues) {
       const { mode } = told;
       const [counter, layers, git, recalled] = await Promise.all([
         unlessAborted(ports.counter(found.model.vocabulary), signal),
-        unlessAborted(layersFor(mode, ports), signal),
+        unlessAborted(layersFor(mode, options.root, ports), signal),
         asked,
         recall(embedded, ports),
       ]);
@@ -98,7 +101,7 @@ export function collector(settings: Settings, catalogues: Catalogues) {
     },
     /** The next task reads layers and embeds anew. */
     forget(): void {
-      layersByMode.clear();
+      knownLayers.takeAll();
       embedTask = taskEmbedder(settings);
     },
   };

@@ -26,8 +26,8 @@ export interface DynamicBlueprint extends Blueprint<AssemblyOptions, DynamicMate
 }
 
 /**
- * A task in; the rules of its mode, and the tools, skills and memories that it needs, out. One serves one project: it
- * remembers the layers that it has read.
+ * A task in; the rules of its mode, and the tools, skills and memories that it needs, out. It
+ * remembers the layers that it has read by the `root` that a task names.
  */
 export function dynamicBlueprint(
   rawConfig: PromptConfig = {},
