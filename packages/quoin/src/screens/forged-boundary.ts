@@ -2,7 +2,8 @@ import type { Screen } from "../core/types.ts";
 
 /**
  * Drops untrusted text that carries the prompt's own headings or the end of its own wrapper. It could not get out with
- * them; but nobody writes such a thing by chance, whatever a detector makes of it.
+ * them; but nobody writes such a thing by chance, whatever a detector makes of it. Markers of three characters stand in
+ * many a harmless text: those the layout breaks.
  */
 export function forgedBoundaryScreen(markers: readonly string[]): Screen {
   const forged = markers.map(normal).filter((marker) => marker.length > 3);

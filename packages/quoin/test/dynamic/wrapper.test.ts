@@ -1,4 +1,8 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { layout } from "../../src/blueprints/dynamic/layout.ts";
+import { wrapperOf } from "../../src/blueprints/dynamic/wrapper-of.ts";
+import type { Item, Section } from "../../src/core/types.ts";
 import { assembler, memoriesOf } from "./a-project.ts";
 
 describe("the wrapper of untrusted text", () => {
@@ -55,4 +59,92 @@ describe("the wrapper of untrusted text", () => {
       "must put its text once between two others",
     );
   });
+
+  it.each([
+    ["]]]", "]]]]", "| - ]\\]\\]]"],
+    ["---", "a -----", "| - a -\\-\\-\\--"],
+    ["\u{1f6d1}\u{1f6d1}", "\u{1f6d1}\u{1f6d1}", "| - \u{1f6d1}\\\u{1f6d1}"],
+    ["aba", "ababa", "| - a\\ba\\ba"],
+    [" END ", "END", "| - E\\ND"],
+  ])("breaks %s wherever it stands", (close, text, expected) => {
+    expect(written(text, { open: "[[BEGIN", close })).toBe(expected);
+  });
+
+  it("holds no marker of its own, whatever they and the text are (A9)", () => {
+    // Of few characters, so that they repeat and overlap.
+    const unit = fc.constantFrom(
+      "]",
+      "-",
+      "}",
+      "a",
+      "b",
+      "|",
+      " ",
+      "&lt;",
+      "<",
+      "\n",
+      "\u{1f6d1}",
+      "\u{1f600}",
+      "é",
+    );
+    const few = fc.string({ unit, minLength: 1, maxLength: 6 });
+    const periodic = fc
+      .tuple(fc.string({ unit, minLength: 1, maxLength: 2 }), fc.integer({ min: 1, max: 4 }))
+      .map(([part, times]) => part.repeat(times));
+    const marker = fc.oneof(few, periodic, fc.string({ unit: "binary", minLength: 1 }));
+    const around = (markers: readonly string[]) =>
+      fc
+        .array(fc.oneof(fc.constantFrom(...markers), few, fc.string({ unit: "binary" })), { maxLength: 8 })
+        .map((parts) => parts.join(""));
+    const all = fc
+      .tuple(marker, marker)
+      .chain((markers) => around(markers).map((text) => ({ open: markers[0], close: markers[1], text })));
+    let protectedOnes = 0;
+    fc.assert(
+      fc.property(all, ({ open, close, text }) => {
+        const wrapper = accepted(open, close);
+        if (!wrapper) return;
+        protectedOnes++;
+        // As they stand in a prompt: one below the other.
+        const shown = [written(text, wrapper), written(text, wrapper)].join("\n");
+        for (const each of [wrapper.open, wrapper.close]) expect(shown).not.toContain(each.trim());
+      }),
+      { numRuns: 1000 },
+    );
+    expect(protectedOnes).toBeGreaterThan(100);
+  });
+
+  it.each([
+    ["of one character", "}", "two characters"],
+    ["of one character of two halves", "\u{1f6d1}", "two characters"],
+    ["of nothing but space", " \n ", "two characters"],
+    ["with what breaks them", "\\end", "no backslash"],
+    ["of half a character", "end\ud83d", "half a character"],
+    ["with a line that the text could have", "end\n| here", "begins with |"],
+    ["that stands in the other", "BEGIN", "other words"],
+  ])("refuses a marker %s", (_name, close, message) => {
+    const config = { untrustedWrapper: { open: "[[BEGIN", close } };
+    expect(() => assembler(config)).toThrow(message);
+    expect(() => assembler(config)).toThrow("untrustedWrapper");
+  });
+
+  it("keeps a text that has a short marker by chance, and breaks it", async () => {
+    const memories = memoriesOf([{ text: "run the tests if [[ -f x ]] holds" }]);
+    const config = { memory: { minScore: 0 }, untrustedWrapper: { open: "[[", close: "]]" } };
+    const text = await assembler(config, { memories }).assemble({ task: "run the tests" });
+    expect(text).toContain("[[\n| - run the tests if [\\[ -f x ]\\] holds\n]]");
+  });
 });
+
+function written(text: string, wrapper: { open: string; close: string }): string {
+  const section = { id: "untrusted", trust: "untrusted" } as Section;
+  return layout(wrapper).write(section, { kind: "memory" } as Item, text);
+}
+
+function accepted(open: string, close: string) {
+  try {
+    return wrapperOf({ open, close });
+  } catch {
+    return undefined;
+  }
+}

@@ -10,6 +10,7 @@ import {
   withoutTags,
   wrapped,
 } from "../../text/guard.ts";
+import { withoutMarkers } from "./without-markers.ts";
 import { words } from "./words.ts";
 
 /** Longer than any branch or path that tells something. */
@@ -45,14 +46,6 @@ function write(
     default:
       return text;
   }
-}
-
-/** Where the markers are somebody's own, brackets are not escaped: what looks like one of them is broken. */
-function withoutMarkers(text: string, { open, close }: Delimiters): string {
-  return [open, close].reduce(
-    (rest, marker) => rest.replaceAll(marker, `${marker[0]}\\${marker.slice(1)}`),
-    text,
-  );
 }
 
 /** A name and what it does in one line; the text of a skill in a fence of its own below it. */
