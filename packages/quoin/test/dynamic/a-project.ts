@@ -4,6 +4,7 @@ import { foundBy } from "../../src/capabilities/found-by.ts";
 import type { IndexedCapability, Manifest, ModeExample } from "../../src/capabilities/types.ts";
 import type { Environment, Files, GitState, Ports } from "../../src/core/types.ts";
 import { PromptAssembler, type PromptConfig } from "../../src/dynamic.ts";
+import { QuoinError } from "../../src/errors.ts";
 import type { Memory, MemorySearch } from "../../src/memories/types.ts";
 
 export const embedder = createEmbedder();
@@ -106,7 +107,7 @@ function dot(one: Float32Array, other: Float32Array): number {
 export const git: GitState = { branch: "main", summary: "2 files changed" };
 export const env: Environment = { cwd: "/repo", os: "linux" };
 
-/** Files by path; what is not there does not exist. Counts what is read. */
+/** Files by path; what is not there does not exist, as `nodeFiles` says it. Counts what is read. */
 export function filesOf(texts: Readonly<Record<string, string | Uint8Array>>): Files & { reads: string[] } {
   const reads: string[] = [];
   return {
@@ -114,7 +115,8 @@ export function filesOf(texts: Readonly<Record<string, string | Uint8Array>>): F
     async read(path) {
       reads.push(path);
       const text = texts[path];
-      if (text === undefined) throw new Error("ENOENT");
+      if (text === undefined)
+        throw new QuoinError({ code: "file_missing", file: path, message: "does not exist" });
       return typeof text === "string" ? new TextEncoder().encode(text) : text;
     },
   };

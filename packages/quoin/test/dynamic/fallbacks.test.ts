@@ -9,6 +9,10 @@ const fails = async () => {
   throw new Error("secret words of the port");
 };
 
+const refuses = async (file: string) => {
+  throw new QuoinError({ code: "file_unreadable", file, message: "may not be read (no permission)" });
+};
+
 async function made(ports: Partial<Ports>, config: PromptConfig = {}, catalogues = { tools, skills }) {
   const one = new PromptAssembler({ ...projectPorts(), ...ports, config, catalogues });
   const assembly = await one.assembly({ task: "run the tests" });
@@ -74,7 +78,12 @@ describe("what can be done without (A13)", () => {
     ["git that fails", { git: fails }, /git failed/],
     ["git that never answers", { git: never }, /git took longer/],
     ["no files", { files: undefined as never }, /constitution\.md was not looked for: the built-in layer/],
-    ["no layers", { files: filesOf({}) }, /constitution\.md failed: the built-in layer/],
+    ["no layers", { files: filesOf({}) }, /constitution\.md does not exist: the built-in layer/],
+    [
+      "layers that may not be read",
+      { files: { read: refuses } },
+      /md failed \(file_unreadable\): the built-in/,
+    ],
     ["files that never come", { files: { read: never } }, /took longer than 20 ms: the built-in layer/],
     [
       "a layer that is empty",
@@ -127,6 +136,27 @@ describe("what can be done without (A13)", () => {
     expect(await one.assemble({ task: "go" })).not.toContain("Be careful.");
     slow = false;
     expect(await one.assemble({ task: "go" })).toContain("Be careful.");
+  });
+
+  it("looks once for a layer that does not exist, and tells of it with every task (A1, A14)", async () => {
+    const files = filesOf({});
+    const one = new PromptAssembler(projectPorts({ files }));
+    for (const task of ["go", "go on"]) {
+      const reasons = (await one.assembly({ task })).decisions.map(({ reason }) => reason);
+      expect(reasons.filter((reason) => reason.includes("does not exist"))).toHaveLength(3);
+    }
+    expect(files.reads).toHaveLength(3);
+  });
+
+  it("tries a layer again with every task that failed otherwise", async () => {
+    let reads = 0;
+    const read = (path: string) => {
+      reads++;
+      return refuses(path);
+    };
+    const one = new PromptAssembler(projectPorts({ files: { read } }));
+    for (const task of ["go", "go on"]) await one.assemble({ task });
+    expect(reads).toBe(6);
   });
 
   it("does without a local model that cannot be loaded, words and all", async () => {

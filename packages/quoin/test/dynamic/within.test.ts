@@ -1,6 +1,7 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { within } from "../../src/blueprints/dynamic/within.ts";
+import { QuoinError } from "../../src/errors.ts";
 
 const after = <Value>(time: number, value: Value) =>
   new Promise<Value>((resolve) => setTimeout(() => resolve(value), time));
@@ -15,6 +16,15 @@ describe("a limit of time on a port", () => {
   it("gives what comes in time, and says what does not", async () => {
     expect(await within(1000, undefined, async () => 1)).toEqual({ value: 1 });
     expect(await within(10, undefined, () => after(5000, 1))).toEqual({ failed: "took longer than 10 ms" });
+  });
+
+  it("tells an error's code apart from what is said of it", async () => {
+    const missing = new QuoinError({ code: "file_missing", message: "a/secret/path" });
+    expect(await within(1000, undefined, () => Promise.reject(missing))).toEqual({
+      failed: "failed (file_missing)",
+      code: "file_missing",
+    });
+    expect(await within(1000, undefined, () => Promise.reject(new Error("x")))).toEqual({ failed: "failed" });
   });
 
   it("does not count the time in which this process did not listen", async () => {

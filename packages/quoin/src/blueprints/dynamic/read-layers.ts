@@ -61,7 +61,7 @@ async function readLayer(path: string, files: Files | undefined, limit: number):
   if (!files) return { failed: "was not looked for" };
   const outcome = await within(limit, undefined, () => files.read(path, mostBytes + 1));
   if ("failed" in outcome) {
-    const isMissing = outcome.failed === "failed (file_missing)";
+    const isMissing = outcome.code === "file_missing";
     return isMissing ? { failed: "does not exist" } : { failed: outcome.failed, mayPass: true };
   }
   if (outcome.value.length > mostBytes) return { failed: `is larger than ${mostBytes} bytes` };

@@ -1,10 +1,10 @@
 import { unlessAborted } from "../../ask/deadline.ts";
 import type { Decision } from "../../core/types.ts";
-import { QuoinError } from "../../errors.ts";
+import { type ErrorCode, QuoinError } from "../../errors.ts";
 import { patientTimer } from "./patient-timer.ts";
 
 /** What a port gave, or what is said of its failing. */
-export type Outcome<Value> = { value: Value } | { failed: string };
+export type Outcome<Value> = { value: Value } | { failed: string; code?: ErrorCode };
 
 /** Asks a port with a limit of time. Only the caller's own signal is an error: whatever else goes wrong can be done without. */
 export async function within<Value>(
@@ -28,7 +28,8 @@ export async function within<Value>(
     caller?.throwIfAborted();
     if (isLate) return { failed: `took longer than ${milliseconds} ms` };
     // Without the message: whoever failed may have put the text into it.
-    return { failed: error instanceof QuoinError ? `failed (${error.code})` : "failed" };
+    if (!(error instanceof QuoinError)) return { failed: "failed" };
+    return { failed: `failed (${error.code})`, code: error.code };
   } finally {
     stop();
     caller?.removeEventListener("abort", giveUp);
