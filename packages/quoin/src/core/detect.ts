@@ -21,7 +21,7 @@ export async function detect(
   if (!needsDetector(sections, policy)) return outlined;
   if (!given) return ask(outlined, await builtInDetector());
   try {
-    return await ask(outlined, given, caller);
+    return await ask(outlined, given, policy.detectorTimeout, caller);
   } catch (error) {
     caller?.throwIfAborted();
     const instead = await ask(outlined, await builtInDetector());
@@ -33,24 +33,30 @@ export async function detect(
 async function ask(
   { sections, policy }: Outlined,
   detector: Detector,
+  limit?: number,
   caller?: AbortSignal,
 ): Promise<Outlined> {
   const texts = textsToJudge(sections, policy, detector);
-  const detections = texts.length > 0 ? await inTime(detector, texts, caller) : [];
+  const detections = texts.length > 0 ? await inTime(detector, texts, limit, caller) : [];
   return { policy, sections: judge(sections, policy, detector, texts, detections) };
 }
 
 /** Milliseconds. Whoever may take longer has a limit of its own. */
 const patience = 30_000;
 
+class Late extends Error {}
+
 async function inTime(
   detector: Detector,
   texts: readonly string[],
+  limit = patience,
   caller?: AbortSignal,
 ): Promise<readonly Detection[]> {
-  const deadline = startDeadline(patience, caller);
+  const deadline = startDeadline(limit, caller);
   try {
     return await deadline.race((async () => detector.detect(texts, { signal: deadline.signal }))());
+  } catch (error) {
+    throw deadline.passed() ? new Late(`took longer than ${limit} ms`) : error;
   } finally {
     deadline.stop();
   }
@@ -77,7 +83,8 @@ function isSettled(
 
 /** Without the error's message: a server may have put the text itself into it. */
 function settledFor({ id }: Detector, error: unknown): Decision {
-  const why = error instanceof QuoinError ? error.code : "it threw an error";
+  const known = error instanceof QuoinError ? error.code : "it threw an error";
+  const why = error instanceof Late ? error.message : known;
   const reason = `the detector ${id} failed (${why}), so the built-in one was used`;
   return { stage: "collect", action: "degrade", reason };
 }

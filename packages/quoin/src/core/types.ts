@@ -181,6 +181,8 @@ export interface Policy {
   caps?: readonly Cap[];
   budget: Budget;
   screens: readonly Screen[];
+  /** Milliseconds that a caller's detector is waited for; half a minute where absent. */
+  detectorTimeout?: number;
   /** Where text may come from. */
   sources: readonly Source["kind"][];
   /** Keys the boundary id; a public default is used when absent. */

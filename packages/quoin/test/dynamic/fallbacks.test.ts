@@ -1,8 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Ports } from "../../src/core/types.ts";
-import { PromptAssembler, type PromptConfig } from "../../src/dynamic.ts";
+import { PromptAssembler, type PromptConfig, parsePromptConfig } from "../../src/dynamic.ts";
 import { QuoinError } from "../../src/errors.ts";
-import { embedder, filesOf, layerFiles, memoriesOf, projectPorts, skills, tools } from "./a-project.ts";
+import {
+  attack,
+  embedder,
+  filesOf,
+  layerFiles,
+  memoriesOf,
+  projectPorts,
+  skills,
+  tools,
+} from "./a-project.ts";
 
 const never = () => new Promise<never>(() => {});
 const fails = async () => {
@@ -112,6 +121,47 @@ describe("what can be done without (A13)", () => {
     expect(view.tools).toContain("run_tests");
     expect(text).toContain("# CONSTITUTION (IMMUTABLE)");
     expect(degraded.join("\n")).toMatch(reason);
+  });
+
+  it("judges by itself where a detector never answers, and tells", async () => {
+    let told: AbortSignal | undefined;
+    const detect = (_texts: readonly string[], { signal }: { signal?: AbortSignal } = {}) => {
+      told = signal;
+      return never();
+    };
+    const memories = memoriesOf([
+      { text: "run the tests with npm test" },
+      { text: `run the tests: ${attack}` },
+    ]);
+    const ports = { memories, detector: { id: "slow", detect } };
+    const config = { memory: { minScore: 0 }, timeouts: { detector: 20 } };
+    const { view, degraded } = await made(ports, config);
+    expect(view.context.memories).toEqual(["run the tests with npm test"]);
+    expect(view.context.filteredCount).toBe(1);
+    expect(degraded).toEqual([
+      "the detector slow failed (took longer than 20 ms), so the built-in one was used",
+    ]);
+    expect(told?.aborted).toBe(true);
+  });
+
+  it("waits for its own detector without a limit that is meant for others", async () => {
+    const memories = memoriesOf([{ text: `run the tests: ${attack}` }]);
+    const config = { memory: { minScore: 0 }, timeouts: { detector: 1 } };
+    const { view, degraded } = await made({ memories }, config);
+    expect([view.context.filteredCount, degraded]).toEqual([1, []]);
+  });
+
+  it("has a limit of time for everyone who may be far away (A3)", () => {
+    expect(parsePromptConfig({}).timeouts).toEqual({
+      embedder: 2000,
+      memories: 1000,
+      firstSearch: 10_000,
+      git: 1000,
+      layers: 1000,
+      detector: 10_000,
+    });
+    for (const name of ["firstSearch", "detector"])
+      expect(() => parsePromptConfig({ timeouts: { [name]: 0 } })).toThrow(`timeouts.${name}`);
   });
 
   it("is not less where there is no repository, and nothing to remember", async () => {

@@ -115,6 +115,7 @@ export const promptConfig = z.strictObject({
         .describe("the first search of memories, which may have to read all their vectors"),
       git: milliseconds.default(1000),
       layers: milliseconds.default(1000),
+      detector: milliseconds.default(10_000).describe("of your own; the built-in one stands for it"),
     })
     .prefault({})
     .describe("milliseconds; whoever takes longer is done without"),

@@ -50,7 +50,7 @@ export function dynamicBlueprint(
 }
 
 function policy(settings: Settings, material: DynamicMaterial, wrapper: readonly string[]): Policy {
-  const { redact, semantic, maxContextTokens, caps } = settings;
+  const { redact, semantic, maxContextTokens, caps, timeouts } = settings;
   const each = Object.entries(caps).map(
     ([id, tokens]): Cap => ({ sections: [id], tokens: tokens as number }),
   );
@@ -66,6 +66,7 @@ function policy(settings: Settings, material: DynamicMaterial, wrapper: readonly
       controlTokenScreen(),
       injectionScreen({ action: "drop", threshold: semantic.injectionMinScore, also: isNamedByOthers }),
     ],
+    detectorTimeout: timeouts.detector,
     sources: ["file", "literal", "runtime", "memory", "tool", "input"],
     notices: material.notices,
   };
