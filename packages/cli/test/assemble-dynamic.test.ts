@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -151,6 +151,44 @@ describe("quoin assemble dynamic", () => {
     const other = JSON.parse((await assemble("--json", "--model", "gpt-4")).stdout);
     expect(other.counter).not.toBe(whole.counter);
     expect(other.limit).toBeLessThan(whole.limit);
+  });
+
+  it.each<[string, string | Uint8Array | undefined]>([
+    ["does not exist", undefined],
+    ["is not UTF-8", new Uint8Array([0xff, 0xfe])],
+    ["is empty", " \n"],
+    ["is larger than 1 MB", "x".repeat(1_000_001)],
+  ])("says of a layer what quoin doctor says of it: it %s", async (said, content) => {
+    const path = ".quoin/prompts/layers/rules.md";
+    const before = readFileSync(join(folder, path));
+    try {
+      if (content === undefined) rmSync(join(folder, path));
+      else writeFileSync(join(folder, path), content);
+      expect((await assemble("--view")).stderr).toContain(`${path} ${said}: the built-in layer`);
+      const { checks } = JSON.parse((await quoin("doctor", "--json")).stdout);
+      const found = checks.find(({ name }: { name: string }) => name === "layer rules");
+      expect(found.detail).toContain(`${path} ${said}`);
+    } finally {
+      writeFileSync(join(folder, path), before);
+    }
+  });
+
+  it("takes the tokens of a layer that quoin doctor says", async () => {
+    const path = ".quoin/prompts/layers/rules.md";
+    const before = readFileSync(join(folder, path));
+    const tokens = async () => {
+      const { checks } = JSON.parse((await quoin("doctor", "--json")).stdout);
+      return checks.find(({ name }: { name: string }) => name === "layer rules").detail;
+    };
+    try {
+      writeFileSync(join(folder, path), `one;${"\n".repeat(9)}two;\n`.repeat(20));
+      const expected = await tokens();
+      // A prompt has one kind of line break.
+      writeFileSync(join(folder, path), `one;${"\r\n".repeat(9)}two;\r\n`.repeat(20));
+      expect(await tokens()).toBe(expected);
+    } finally {
+      writeFileSync(join(folder, path), before);
+    }
   });
 
   it("refuses folders that are not there, and repeats no secret of a mistake", async () => {

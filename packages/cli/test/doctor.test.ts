@@ -86,7 +86,7 @@ describe("quoin doctor", () => {
     ["is not UTF-8", new Uint8Array([0xff, 0xfe]), "fail"],
     ["is empty", " \n", "fail"],
     ["is larger than 1 MB", "x".repeat(1_000_001), "fail"],
-    ["is missing", undefined, "warn"],
+    ["does not exist", undefined, "warn"],
   ])("a layer that %s", async (said, content, status) => {
     const { code, of } = await withFile(rules, content, () => checksIn(prepared.root));
     expect(of("layer rules")).toMatchObject({ status, detail: expect.stringContaining(said) });

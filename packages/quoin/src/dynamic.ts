@@ -11,11 +11,17 @@ import type { Assembly, Ports } from "./core/types.ts";
 import { QuoinError } from "./errors.ts";
 
 export { type BuiltInLayer, builtInLayers } from "./blueprints/dynamic/built-in-layers.ts";
-export { type PromptConfig, parsePromptConfig, promptConfig } from "./blueprints/dynamic/config.ts";
+export {
+  defaultModel,
+  type PromptConfig,
+  parsePromptConfig,
+  promptConfig,
+} from "./blueprints/dynamic/config.ts";
 export type { DynamicBlueprint } from "./blueprints/dynamic/index.ts";
 export { inferMode } from "./blueprints/dynamic/infer-mode.ts";
 export type { AssemblyContextHints, AssemblyOptions } from "./blueprints/dynamic/input.ts";
 export type { Project } from "./blueprints/dynamic/open-projects.ts";
+export { type FoundLayer, readLayer } from "./blueprints/dynamic/read-layer.ts";
 export type {
   AssembledContext,
   AssemblyResult,

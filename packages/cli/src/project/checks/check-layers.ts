@@ -1,18 +1,19 @@
-import { findModel, loadCounter, QuoinError } from "quoin";
-import { builtInLayers, type parsePromptConfig } from "quoin/dynamic";
+import { type Counter, errorTable, findModel, loadCounter } from "quoin";
+import {
+  builtInLayers,
+  defaultModel,
+  type FoundLayer,
+  type parsePromptConfig,
+  readLayer,
+} from "quoin/dynamic";
 import { nodeFiles } from "quoin/node";
-import { type Check, fail, fromError, ok, warn } from "./check.ts";
+import { type Check, fail, ok, warn } from "./check.ts";
 
 type Settings = ReturnType<typeof parsePromptConfig>;
 
-const usualModel = "gpt-4o";
-const missing = " is missing: the built-in one holds";
-/** What an assembly takes of a layer. */
-const mostBytes = 1_000_000;
-
 /** Each layer that prompts are made with: there, text, and how much of every prompt it takes. */
 export async function checkLayers(root: string, settings: Settings): Promise<Check[]> {
-  const { model } = findModel(settings.model ?? usualModel, settings.models);
+  const { model } = findModel(settings.model ?? defaultModel, settings.models);
   const counter = await loadCounter(model.vocabulary);
   const { constitution, rules, modes } = settings.paths;
   const paths = { constitution, rules, ...modes };
@@ -22,50 +23,32 @@ export async function checkLayers(root: string, settings: Settings): Promise<Che
     ),
   );
   const files = nodeFiles(root);
-  const read = async (path: string) => {
-    try {
-      return await files.read(path, mostBytes + 1);
-    } catch (error) {
-      if (error instanceof QuoinError && error.code === "file_missing") return undefined;
-      throw error;
-    }
-  };
-  const checks = await Promise.all(
-    wanted.map(async ({ name }): Promise<Check> => {
+  const read = await Promise.all(
+    wanted.map(async ({ name }) => {
       const path = paths[name];
-      const what = `layer ${name}`;
-      if (path === undefined) return ok(what, "the built-in one");
-      try {
-        const bytes = await read(path);
-        if (!bytes) return warn(what, path + missing, "quoin init");
-        if (bytes.length > mostBytes) return fail(what, `${path} is larger than 1 MB`, "Shorten it.");
-        const text = decoded(bytes);
-        if (text === undefined) return fail(what, `${path} is not UTF-8`, "Save the file as UTF-8.");
-        if (text.trim() === "")
-          return fail(
-            what,
-            `${path} is empty`,
-            "Write something into it, or delete it: the built-in one then holds.",
-          );
-        return ok(
-          what,
-          `${path}, ${Math.ceil(counter.units(text.trim()) / counter.unitsPerToken)} tokens${counter.exact ? "" : " (an estimate)"}`,
-        );
-      } catch (error) {
-        return fromError(what, "fail", error);
-      }
+      if (path === undefined) return { check: ok(`layer ${name}`, "the built-in one") };
+      const found = await readLayer(path, settings.timeouts.layers, files);
+      return { found, check: checkOf(`layer ${name}`, path, found, counter) };
     }),
   );
   // Where a project was never prepared, that is one thing to say and not five.
-  if (checks.every(({ detail }) => detail.endsWith(missing)))
+  if (read.every(({ found }) => found?.code === "file_missing"))
     return [warn("layers", "none here: the built-in ones hold", "quoin init")];
-  return checks;
+  return read.map(({ check }) => check);
 }
 
-function decoded(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
+function checkOf(what: string, path: string, found: FoundLayer, counter: Counter): Check {
+  if (found.text !== undefined) {
+    const tokens = Math.ceil(counter.units(found.text) / counter.unitsPerToken);
+    return ok(what, `${path}, ${tokens} tokens${counter.exact ? "" : " (an estimate)"}`);
   }
+  const { failed, code } = found;
+  if (code === "file_missing") return warn(what, `${path} ${failed}: the built-in one holds`, "quoin init");
+  return fail(what, `${path} ${failed}`, code ? errorTable[code].remedy : remedyOf(found));
+}
+
+function remedyOf({ mayPass }: FoundLayer): string {
+  return mayPass
+    ? "Look whether the disk answers, or raise prompt.timeouts.layers."
+    : "Write something into it, or delete it: the built-in one then holds.";
 }

@@ -5,7 +5,7 @@ import { QuoinError } from "../../errors.ts";
 import type { EmbedWords } from "../../relevance/word-matches.ts";
 import { findModel, modelNotices } from "../../text/count/index.ts";
 import { capabilityChooser } from "./choose-capabilities.ts";
-import type { Settings } from "./config.ts";
+import { defaultModel, type Settings } from "./config.ts";
 import { taskEmbedder } from "./embed-task.ts";
 import { modeByMeaning } from "./infer-by-meaning.ts";
 import { tellMode } from "./infer-mode.ts";
@@ -17,8 +17,6 @@ import { readEnvironment, readGit } from "./read-runtime.ts";
 import { passedOverMemories, recaller } from "./recall.ts";
 import type { Catalogues, Chosen, DynamicMaterial } from "./types.ts";
 import { degraded } from "./within.ts";
-
-const defaultModel = "gpt-4o";
 
 /** Brings together what a prompt is made of, task after task; what does not change between them is kept. */
 export function collector(settings: Settings, catalogues: Catalogues) {

@@ -18,6 +18,9 @@ function byMode<Value extends z.ZodType>(value: Value) {
   return z.strictObject({ plan: value, act: value, review: value }).partial();
 }
 
+/** Its window and vocabulary hold where the settings name no model. */
+export const defaultModel = "gpt-4o";
+
 /** Also of modes that a setting by mode does not name. */
 export const defaultLimits = { tool: 10, skill: 3 };
 
@@ -57,7 +60,7 @@ export const promptConfig = z.strictObject({
         .int()
         .min(1)
         .default(4)
-        .describe("so many times as many are looked at, to replace dropped ones"),
+        .describe("so many times as many are screened, to replace dropped ones"),
       excludeKinds: names.default([...excludedKinds]),
     })
     .prefault({}),
