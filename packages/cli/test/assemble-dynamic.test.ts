@@ -191,6 +191,14 @@ describe("quoin assemble dynamic", () => {
     }
   });
 
+  it("names the option that is missing as it is called here", async () => {
+    const { code, stderr } = await assemble("--embedder", "openai", "--url", "http://127.0.0.1:1");
+    expect(code).toBe(2);
+    expect(stderr).toContain("--embedder openai needs --embedder-model");
+    expect((await assemble("--embedder-model", "m")).stderr).toContain("--embedder-model and --url are for");
+    expect((await quoin("embed", "x", "--embedder", "ollama")).stderr).toContain("ollama needs --model");
+  });
+
   it("refuses folders that are not there, and repeats no secret of a mistake", async () => {
     expect((await assemble("--root", "nowhere")).stderr).toContain("error[file_missing] nowhere");
     expect((await assemble("--manifests", "nowhere")).code).toBe(1);

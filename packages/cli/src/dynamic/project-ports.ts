@@ -21,7 +21,10 @@ export async function projectPorts(
   patience = usualPatience,
 ): Promise<OpenPorts> {
   const { embedderModel: model, model: _, ...rest } = flags;
-  const embedder = await chooseEmbedder({ ...rest, ...(model !== undefined && { model }) });
+  const embedder = await chooseEmbedder(
+    { ...rest, ...(model !== undefined && { model }) },
+    "--embedder-model",
+  );
   let opening: Promise<MemoryStore> | undefined;
   let isOpen = false;
   const opened = async () => {

@@ -28,14 +28,17 @@ export function embedderOptions(): Option[] {
 }
 
 /** Loaded only here: a command that does not embed need not wait for it. */
-export async function chooseEmbedder({ embedder, model, url, keyEnv }: EmbedderOptions): Promise<Embedder> {
+export async function chooseEmbedder(
+  { embedder, model, url, keyEnv }: EmbedderOptions,
+  modelOption = "--model",
+): Promise<Embedder> {
   const problems: Problem[] = [];
   const need = (holds: boolean, message: string) => {
     if (!holds) problems.push({ code: "usage", message });
   };
   const isLocal = embedder === "local";
-  need(!isLocal || (!model && !url), "--model and --url are for --embedder openai and ollama");
-  need(isLocal || Boolean(model), `--embedder ${embedder} needs --model`);
+  need(!isLocal || (!model && !url), `${modelOption} and --url are for --embedder openai and ollama`);
+  need(isLocal || Boolean(model), `--embedder ${embedder} needs ${modelOption}`);
   need(embedder !== "openai" || Boolean(url), "--embedder openai needs --url");
   refuse(problems);
   const { createEmbedder, ollamaEmbedder, openaiEmbedder } = await import("@quoin/embedder");
