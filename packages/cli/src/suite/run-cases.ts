@@ -1,5 +1,5 @@
 import { findModel, loadCounter } from "quoin";
-import { type DynamicAssembly, PromptAssembler } from "quoin/dynamic";
+import { type DynamicAssembly, defaultModel, PromptAssembler } from "quoin/dynamic";
 import { breachesOf, failuresOf } from "./failures-of.ts";
 import type { OpenSuite } from "./open-suite.ts";
 import { type Rankings, rankByMeaning } from "./rank-by-meaning.ts";
@@ -61,7 +61,7 @@ export function optionsOf({ task, mode, context }: SuiteCase) {
 }
 
 async function tokenCounter(model: string | undefined): Promise<(text: string) => number> {
-  const counter = await loadCounter(findModel(model ?? "gpt-4o").model.vocabulary);
+  const counter = await loadCounter(findModel(model ?? defaultModel).model.vocabulary);
   return (text) => Math.ceil(counter.units(text) / counter.unitsPerToken);
 }
 
