@@ -114,7 +114,7 @@ describe("what can be done without (A13)", () => {
       {
         files: filesOf({ ...layerFiles, ".quoin/prompts/layers/rules.md": "x".repeat(1_000_001) }),
       },
-      /rules\.md is larger than 1000000 bytes/,
+      /rules\.md is larger than 1 MB/,
     ],
   ])("%s: a prompt all the same, and it is told", async (_name, ports, reason) => {
     const { view, degraded, text } = await made(ports, short);

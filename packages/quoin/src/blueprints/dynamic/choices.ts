@@ -15,8 +15,8 @@ export function choices(
     const reason = taken ? because : (lost.get(what) ?? "there was no room, or there were enough");
     return { what, taken, ...(score !== undefined && { score }), reason };
   };
-  const capability = ({ capability: { kind, name }, score }: Chosen) =>
-    choice(`${kind}:${name}`, score, score === undefined ? `always there in ${mode}` : "fits the task");
+  const capability = ({ capability: { kind, name }, score, isBase }: Chosen) =>
+    choice(`${kind}:${name}`, score, isBase ? `always there in ${mode}` : "fits the task");
   const memory = ({ memory: { type, id }, score }: Recalled) =>
     choice(itemId(type, id), score, "has to do with the task");
   return [

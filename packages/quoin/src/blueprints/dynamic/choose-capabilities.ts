@@ -23,9 +23,13 @@ export interface ChoiceLimits {
 interface Offer {
   entries: readonly IndexedCapability[];
   byName: ReadonlyMap<string, IndexedCapability>;
-  /** So many of them a screen may drop. */
-  doubtful: number;
+  /** A screen may drop them: they are only shown to it, and others may take their places. */
+  doubtful: ReadonlySet<IndexedCapability>;
   catalogue: Catalogue;
+}
+
+interface Found extends Chosen {
+  score: number;
 }
 
 /** So many are told of when somebody asks why. */
@@ -37,6 +41,7 @@ const overFetch = 4;
 export function capabilityChooser(
   manifest: Manifest<IndexedCapability> | undefined,
   what: "tools" | "skills",
+  forges: (text: string) => boolean,
 ) {
   const all = manifest?.entries ?? [];
   const names = new Set(all.map(({ name }) => name));
@@ -65,7 +70,7 @@ export function capabilityChooser(
     const offer = {
       entries,
       byName: new Map(entries.map((entry) => [entry.name, entry])),
-      doubtful: entries.filter((entry) => !isSafe(entry, injectionMinScore)).length,
+      doubtful: new Set(entries.filter((entry) => !isSafe(entry, injectionMinScore))),
       catalogue: catalogueFor(places, embedWords),
     };
     offers.set(key, offer);
@@ -86,7 +91,7 @@ export function capabilityChooser(
     const fits = length === manifest.dimension;
     const ranked = offer.catalogue
       // As many more as may be dropped: whoever offers a hundred that will be hides none of the others.
-      .rank(fits ? question : questionOf(question.query), limits.maxResults + offer.doubtful)
+      .rank(fits ? question : questionOf(question.query), limits.maxResults + offer.doubtful.size)
       .map(({ entry, score }) => ({ capability: offer.entries[entry] as IndexedCapability, score }));
     const mismatch = `the task's vector has ${length} numbers, those of the ${what} have ${manifest.dimension}: words alone decide`;
     return {
@@ -119,6 +124,12 @@ export function capabilityChooser(
       }));
   }
 
+  /** One that nobody has judged yet may be dropped too. */
+  function isSafe({ trust, screened, description }: IndexedCapability, injectionMinScore: number): boolean {
+    if (trust === "trusted") return true;
+    return screened !== undefined && screened.score < injectionMinScore && !forges(description);
+  }
+
   return { choose, passedOver };
 }
 
@@ -144,30 +155,25 @@ function catalogueOf(entries: readonly IndexedCapability[], embedWords: EmbedWor
 
 /** The base set in its order, then what was found, best first, of equals by name. */
 function merged(
-  { byName }: Offer,
-  ranked: readonly Required<Chosen>[],
-  { base, minScore, maxResults, injectionMinScore }: ChoiceLimits,
+  { byName, doubtful }: Offer,
+  ranked: readonly Found[],
+  { base, minScore, maxResults }: ChoiceLimits,
 ): Chosen[] {
   const chosen = new Map<IndexedCapability, Chosen>();
   for (const name of base) {
     const capability = byName.get(name);
-    if (capability) chosen.set(capability, { capability });
+    if (capability) chosen.set(capability, { capability, isBase: true });
   }
   const found = ranked.filter(({ score }) => score >= minScore).sort(bestFirst);
   const left = { safe: maxResults, doubtful: maxResults * overFetch };
   for (const hit of found) {
-    const kind = isSafe(hit.capability, injectionMinScore) ? "safe" : "doubtful";
+    const kind = doubtful.has(hit.capability) ? "doubtful" : "safe";
     if (left[kind] === 0) continue;
-    chosen.set(hit.capability, hit);
+    chosen.set(hit.capability, { ...chosen.get(hit.capability), ...hit });
     left[kind]--;
     if (left.safe === 0) break;
   }
   return [...chosen.values()];
-}
-
-/** One that a screen may drop is only shown to the screen, and another may take its place. */
-function isSafe({ trust, screened }: IndexedCapability, limit: number): boolean {
-  return trust === "trusted" || (screened !== undefined && screened.score < limit);
 }
 
 /** Named for a mode that does not have it is a choice; named and nowhere to be found is a mistake. */
@@ -179,7 +185,7 @@ function unknownNames(names: ReadonlySet<string>, base: readonly string[], what:
   ];
 }
 
-function bestFirst(one: Required<Chosen>, other: Required<Chosen>): number {
+function bestFirst(one: Found, other: Found): number {
   return other.score - one.score || (one.capability.name < other.capability.name ? -1 : 1);
 }
 

@@ -19,12 +19,12 @@ import type { Catalogues, Chosen, DynamicMaterial } from "./types.ts";
 import { degraded } from "./within.ts";
 
 /** Brings together what a prompt is made of, task after task; what does not change between them is kept. */
-export function collector(settings: Settings, catalogues: Catalogues) {
+export function collector(settings: Settings, catalogues: Catalogues, forges: (text: string) => boolean) {
   const { include, semantic } = settings;
-  const toolChooser = capabilityChooser(catalogues.tools, "tools");
-  const skillChooser = capabilityChooser(catalogues.skills, "skills");
+  const toolChooser = capabilityChooser(catalogues.tools, "tools", forges);
+  const skillChooser = capabilityChooser(catalogues.skills, "skills", forges);
   const knownLayers = leastRecent<Promise<ReadLayers>>(3 * mostProjects);
-  const recall = recaller(settings);
+  const recall = recaller(settings, forges);
   let embedTask = taskEmbedder(settings);
 
   function layersFor(mode: Mode, root: string | undefined, { files }: Ports): Promise<ReadLayers> {

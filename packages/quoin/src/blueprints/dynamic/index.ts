@@ -1,6 +1,6 @@
 import type { Blueprint, Cap, Item, Policy } from "../../core/types.ts";
 import { controlTokenScreen } from "../../screens/control-tokens.ts";
-import { forgedBoundaryScreen } from "../../screens/forged-boundary.ts";
+import { boundaryForger, forgedBoundaryScreen } from "../../screens/forged-boundary.ts";
 import { injectionScreen } from "../../screens/injection.ts";
 import { invisibleScreen } from "../../screens/invisible.ts";
 import { redactionScreen } from "../../screens/redaction.ts";
@@ -35,21 +35,22 @@ export function dynamicBlueprint(
 ): DynamicBlueprint {
   const settings = parsePromptConfig(rawConfig);
   const wrapper = wrapperOf(settings.untrustedWrapper);
+  const forges = boundaryForger([...headings, wrapper.open, wrapper.close]);
   const nativeTools = settings.provider !== undefined;
   return {
     name: "dynamic",
     parse: parseOptions,
-    ...collector(settings, catalogues),
+    ...collector(settings, catalogues, forges),
     outline: (material) => outline(material, settings, nativeTools),
     layout: () => layout(wrapper),
-    policy: (material) => policy(settings, material, [wrapper.open, wrapper.close]),
+    policy: (material) => policy(settings, material, forges),
     view,
     choices,
     metrics,
   };
 }
 
-function policy(settings: Settings, material: DynamicMaterial, wrapper: readonly string[]): Policy {
+function policy(settings: Settings, material: DynamicMaterial, forges: (text: string) => boolean): Policy {
   const { redact, semantic, maxContextTokens, caps, timeouts } = settings;
   const each = Object.entries(caps).map(
     ([id, tokens]): Cap => ({ sections: [id], tokens: tokens as number }),
@@ -62,7 +63,7 @@ function policy(settings: Settings, material: DynamicMaterial, wrapper: readonly
     screens: [
       invisibleScreen(),
       redactionScreen({ secrets: redact.secrets, pii: () => redact.pii }),
-      forgedBoundaryScreen([...headings, ...wrapper]),
+      forgedBoundaryScreen(forges),
       controlTokenScreen(),
       injectionScreen({ action: "drop", threshold: semantic.injectionMinScore, also: isNamedByOthers }),
     ],

@@ -108,11 +108,14 @@ function untrustedSection({ memories, activity }: DynamicMaterial, { memory }: S
 
 function capabilitiesSection(
   { tools, skills, mode }: DynamicMaterial,
-  { maxTools, maxSkills, include }: Settings,
+  { maxTools, maxSkills, include, semantic }: Settings,
   nativeTools: boolean,
 ): Section {
   const quota = (kind: IndexedCapability["kind"], limit: typeof maxTools) => {
-    const items = (typeof limit === "number" ? limit : limit[mode]) ?? defaultLimits[kind];
+    const most = (typeof limit === "number" ? limit : limit[mode]) ?? defaultLimits[kind];
+    const base = [...tools, ...skills].filter((each) => each.isBase && each.capability.kind === kind).length;
+    // More were ranked than are wanted: a screen may have dropped none of them.
+    const items = Math.min(most, base + semantic.maxResults);
     return { kind, items, reason: `more than ${items} ${kind}s` };
   };
   const options = { nativeTools, bodies: include.skillBodies };

@@ -39,20 +39,21 @@ const mostPassedOver = 3;
 
 const none: Sorted = { safe: [], doubtful: [], keptOut: [], unlikely: [], looked: 0 };
 
-/** Recalls for task after task: near in meaning, likely enough, more than is wanted, so that dropped ones can be replaced. */
-export function recaller({
-  include,
-  memory: limits,
-  timeouts,
-  semantic: { injectionMinScore },
-}: Settings): (task: EmbeddedTask, ports: Pick<Ports, "memories" | "signal">) => Promise<RecalledEntries> {
+/**
+ * Recalls for task after task: near in meaning, likely enough, more than is wanted, so that dropped ones can be replaced.
+ * `forges` tells a text that a screen drops for carrying a boundary of the prompt.
+ */
+export function recaller(
+  { include, memory: limits, timeouts, semantic: { injectionMinScore } }: Settings,
+  forges: (text: string) => boolean,
+): (task: EmbeddedTask, ports: Pick<Ports, "memories" | "signal">) => Promise<RecalledEntries> {
   const wanted = limits.maxResults * limits.overFetch;
   const types = [
     ...(include.memories ? (["memory"] as const) : []),
     ...(include.activity ? (["activity"] as const) : []),
   ];
   /** A store that answered once has read whatever it must read before it can search. */
-  let hasAnswered = false;
+  const answered = new WeakSet<MemorySearch>();
 
   function sort(question: Question, found: readonly FoundMemory[]): Sorted {
     const scores = memoryRelevance(question, found);
@@ -61,7 +62,8 @@ export function recaller({
       .sort(bestFirst);
     const relevant = ranked.filter(({ score }) => score >= limits.minScore);
     const isKeptOut = ({ memory: { kind } }: Recalled) => isExcludedKind(kind, limits.excludeKinds);
-    const isSafe = ({ memory: { screened } }: Recalled) => (screened?.score ?? 0) < injectionMinScore;
+    const isSafe = ({ memory: { screened, text } }: Recalled) =>
+      (screened?.score ?? 0) < injectionMinScore && !forges(text);
     const candidates = relevant.filter((each) => !isKeptOut(each));
     return {
       safe: candidates.filter(isSafe),
@@ -89,7 +91,7 @@ export function recaller({
     const [vector] = question.vectors;
     if (!store || embedder === undefined || !vector || wanted === 0 || types.length === 0)
       return { memories: [], activity: [], unlikely: [], notices: [] };
-    const limit = hasAnswered ? timeouts.memories : timeouts.firstSearch;
+    const limit = answered.has(store) ? timeouts.memories : timeouts.firstSearch;
     const outcome = await within(limit, signal, (limited) => {
       const ask = async (type: MemoryType, most: number) =>
         checkFound(await store.search({ embedder, vector }, { type, limit: most, signal: limited }), type);
@@ -99,7 +101,7 @@ export function recaller({
       const reason = `the store of memories ${outcome.failed}: nothing is recalled`;
       return { memories: [], activity: [], unlikely: [], notices: [degraded(reason, "untrusted")] };
     }
-    hasAnswered = true;
+    answered.add(store);
     const found = new Map<MemoryType, Sorted>(outcome.value);
     const shown = ({ safe, doubtful }: Sorted) => [
       ...safe.slice(0, wanted),

@@ -16,6 +16,8 @@ export interface Chosen {
   capability: IndexedCapability;
   /** Calibrated; absent for one of the mode's base set that was not found by itself. */
   score?: number;
+  /** One of the mode's base set. */
+  isBase?: boolean;
 }
 
 export interface Recalled {
