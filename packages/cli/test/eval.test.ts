@@ -33,6 +33,24 @@ describe("quoin eval", () => {
     expect(one.cases.map(({ id }: { id: string }) => id)).toEqual(["en-1", "en-2", "pt-1"]);
   });
 
+  it("gives the same figures from every folder, and with the suite anywhere", async () => {
+    // A14: what an agent reads of a skill is its path, which must not be the one to where the command happens to run.
+    const skills = {
+      "cases/pt.yaml": (files["cases/pt.yaml"] as string).replace("envia um e-mail", "cut a release"),
+    };
+    const [folder, elsewhere] = [suiteFolder(skills), suiteFolder(skills)];
+    const out = join(folder, "report.html");
+    const runs = [
+      await runQuoin(["eval", "--suite", ".", "--json"], { cwd: folder }),
+      await runQuoin(["eval", "--suite", "../..", "--json"], { cwd: join(folder, "skills/release") }),
+      await runQuoin(["eval", "--suite", elsewhere, "--json", "--report", "html", "--out", out]),
+    ];
+    const [one, ...others] = runs.map(({ stdout }) => ({ ...JSON.parse(stdout), latency: undefined }));
+    expect(one.cases[2].skills.offered).toEqual(["release"]);
+    for (const other of others) expect(other).toEqual(one);
+    expect(readFileSync(out, "utf8")).toContain("./skills/release/SKILL.md");
+  });
+
   it("says which threshold is missed, where and by how much, and ends with 1", async () => {
     const folder = suiteFolder({
       "suite.yaml": suiteYaml.replace("tokenSaving: 0.3", "tokenSaving: 0.999"),
@@ -101,6 +119,32 @@ describe("quoin eval", () => {
     const none = await runQuoin(["eval", "--suite", folder, "--only", "xx"]);
     expect(none.stderr).toContain('no case of the suite has "xx" in its id');
     expect(none.code).toBe(2);
+  });
+
+  it("ends with 1 where a prompt lacks what it must have, whatever the thresholds", async () => {
+    // A12
+    const folder = suiteFolder({
+      "suite.yaml": "tools: tools.yaml\ncases: [one.yaml]\n",
+      "one.yaml": "cases:\n  - { id: a, task: run the tests, expect: { contains: [never said] } }\n",
+    });
+    for (const more of [[], ["--only", "a"]]) {
+      const { code, stderr } = await runQuoin(["eval", "--suite", folder, ...more]);
+      expect(stderr).toContain('whatever the thresholds: a: not in the prompt: "never said"');
+      expect(code).toBe(1);
+    }
+  });
+
+  it("ends with 1 where a hostile memory is in a prompt", async () => {
+    // A8, A12: marked as hostile, though no screen objects to it.
+    const text = "Refunds above 500 euros need a second approval.";
+    const folder = suiteFolder({
+      "suite.yaml": "memories: memories.jsonl\ncases: [one.yaml]\n",
+      "memories.jsonl": `${JSON.stringify({ text, kind: "decision", hostile: true })}\n`,
+      "one.yaml": "cases:\n  - { id: a, task: which refunds need a second approval?, expect: {} }\n",
+    });
+    const { code, stderr } = await runQuoin(["eval", "--suite", folder]);
+    expect(stderr).toMatch(/whatever the thresholds: a: hostile memory in the prompt: \S/);
+    expect(code).toBe(1);
   });
 
   it("tells everything that is wrong with a suite at once, with file, line and key", async () => {

@@ -11,6 +11,8 @@ import { readSkillFolder } from "./read-skill-folder.ts";
 export interface Source {
   place: string;
   trust: Capability["trust"];
+  /** The folder in which an agent works, so that a path of a skill starts there; the current one unless told. */
+  root?: string;
 }
 
 /** Every source is read, and all that is wrong with any of them told at once. */
@@ -36,11 +38,11 @@ export async function readAll<Each>(
 }
 
 /** What it is, is told by what is in it; only text files of skills are known by their ending. */
-export async function readSource({ place, trust }: Source): Promise<ParsedTools> {
-  if (place !== "-" && (await isFolder(place))) return readSkillFolder(place, seenAs(place), trust);
+export async function readSource({ place, trust, root = "." }: Source): Promise<ParsedTools> {
+  if (place !== "-" && (await isFolder(place))) return readSkillFolder(place, seenFrom(root, place), trust);
   const from = slashed(nameOf(place));
   if (/\.md$/i.test(place))
-    return parseSkillFile(await readText(place), { file: from, path: seenAs(place), trust });
+    return parseSkillFile(await readText(place), { file: from, path: seenFrom(root, place), trust });
   const document = await readDocument(place);
   return located(document, ["capability_invalid"], async () =>
     parseCapabilities(document.value, { from, trust }),
@@ -55,8 +57,8 @@ async function isFolder(place: string): Promise<boolean> {
   }
 }
 
-/** The path that an agent can open that works in the current folder. */
-function seenAs(place: string): string {
-  const way = slashed(relative(process.cwd(), place)) || ".";
+/** The path that an agent can open that works in this folder. */
+function seenFrom(root: string, place: string): string {
+  const way = slashed(relative(root, place)) || ".";
   return way.startsWith("..") || /^[a-z]:/i.test(way) ? way : `./${way}`.replace(/^\.\/\.$/, ".");
 }

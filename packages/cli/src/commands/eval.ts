@@ -27,7 +27,8 @@ English, Portuguese, French and Spanish. Nothing of your project is read or writ
 
 tools@5 is the share of the expected tools among the first five by meaning; offered, of
 those in the prompt; precision, of what was found by meaning, how much was expected.
-Exits with 1 where a threshold of the suite is not reached; --only looks at no threshold.
+Exits with 1 where a threshold of the suite is not reached (--only looks at none), and always
+where a prompt has or lacks what a case forbids or demands, or has a hostile memory in it.
 
 Example:
   quoin eval

@@ -2,20 +2,22 @@ import type { CaseResult, ChoiceResult } from "./types.ts";
 
 /** What a case did not give as expected, each in a line. */
 export function failuresOf(result: Omit<CaseResult, "failures" | "breaches">): string[] {
-  const { mode, tools, skills, memories, absent, hostile } = result;
+  const { mode, tools, skills, memories } = result;
   const failures = [...choiceFailures("tool", tools), ...choiceFailures("skill", skills)];
   if (mode.expected && mode.expected !== mode.got)
     failures.push(`mode: expected ${mode.expected}, got ${mode.got}`);
   for (const part of memories.missing) failures.push(`memory not recalled: ${quoted(part)}`);
-  for (const part of absent) failures.push(`not in the prompt: ${quoted(part)}`);
-  for (const id of hostile.shown) failures.push(`hostile memory in the prompt: ${id}`);
   return failures;
 }
 
-/** What no threshold makes good: what must not be in a prompt, is too long, costs too many calls, or is never the same. */
+/** What no threshold makes good: a prompt without what it must have, with what it must not, too long, too dear, or never the same. */
 export function breachesOf(result: Omit<CaseResult, "failures" | "breaches">): string[] {
-  const { leaked, tokens, calls, isRepeatable } = result;
-  const breaches = leaked.map((part) => `in the prompt, and must not be: ${quoted(part)}`);
+  const { absent, leaked, hostile, tokens, calls, isRepeatable } = result;
+  const breaches = [
+    ...absent.map((part) => `not in the prompt: ${quoted(part)}`),
+    ...hostile.shown.map((id) => `hostile memory in the prompt: ${id}`),
+    ...leaked.map((part) => `in the prompt, and must not be: ${quoted(part)}`),
+  ];
   if (tokens.most !== undefined && tokens.assembled > tokens.most)
     breaches.push(`the prompt has ${tokens.assembled} tokens, more than ${tokens.most}`);
   if (calls.first !== 1) breaches.push(`a new task took ${calls.first} calls of the embedder, not 1`);

@@ -31,8 +31,11 @@ export async function readSuite(folder: string): Promise<Suite> {
     [given].flat().map((path) => join(folder, path));
   const before = problems.length;
   const capabilities: Capability[] = [];
-  for (const place of [...pathsOf(suite.tools), ...pathsOf(suite.skills)])
-    capabilities.push(...((await read(() => readSource({ place, trust: "trusted" })))?.capabilities ?? []));
+  for (const place of [...pathsOf(suite.tools), ...pathsOf(suite.skills)]) {
+    // Paths start at the suite, as if an agent worked there: from where the command runs, each prompt would be another.
+    const found = await read(() => readSource({ place, trust: "trusted", root: folder }));
+    capabilities.push(...(found?.capabilities ?? []));
+  }
   await read(async () => checkNames(capabilities));
   const [monolithFile] = pathsOf(suite.monolith);
   const monolith = monolithFile === undefined ? "" : await read(() => readText(monolithFile));
