@@ -1,8 +1,10 @@
 /** What `quoin eval` measures, by hand. */
 import { describe, expect, it } from "vitest";
+import { cellsOf, columns } from "../src/suite/columns.ts";
 import { breachesOf, failuresOf } from "../src/suite/failures-of.ts";
 import { figuresByLanguage, quantile, spreadOf } from "../src/suite/figures.ts";
 import type { FilterFigures } from "../src/suite/measure-filter.ts";
+import { quarterly } from "../src/suite/quarterly.ts";
 import { describeShortfall, shortfallsOf } from "../src/suite/shortfalls.ts";
 import { caseResult, choice } from "./eval-results.ts";
 
@@ -11,18 +13,19 @@ const filter: FilterFigures = {
   ...{ passed: ["a"], wrong: ["b"] },
 };
 
+const results = [
+  // Found by itself and offered; one that was not asked for beside it.
+  caseResult({ tools: choice(["x"], ["base", "x", "y"], ["base"], { x: 0.9, y: 0.7 }) }),
+  // In the ranking, but below the score: of the two expected, one is a base tool.
+  caseResult({ tools: choice(["z", "base"], ["base"], ["base"], { a: 0.4, z: 0.3 }) }),
+  // None expected, and one offered.
+  caseResult({ tools: choice([], ["base", "q"], ["base"], { q: 0.8 }) }),
+  // Nothing said of tools: what is offered counts nowhere.
+  caseResult({ tools: choice(undefined, ["w"], [], { w: 0.8 }) }),
+];
+
 describe("figuresByLanguage", () => {
   // A12
-  const results = [
-    // Found by itself and offered; one that was not asked for beside it.
-    caseResult({ tools: choice(["x"], ["base", "x", "y"], ["base"], { x: 0.9, y: 0.7 }) }),
-    // In the ranking, but below the score: of the two expected, one is a base tool.
-    caseResult({ tools: choice(["z", "base"], ["base"], ["base"], { a: 0.4, z: 0.3 }) }),
-    // None expected, and one offered.
-    caseResult({ tools: choice([], ["base", "q"], ["base"], { q: 0.8 }) }),
-    // Nothing said of tools: what is offered counts nowhere.
-    caseResult({ tools: choice(undefined, ["w"], [], { w: 0.8 }) }),
-  ];
   const { all } = figuresByLanguage(results);
 
   it("looks for what is expected in the ranking and in the prompt", () => {
@@ -53,6 +56,26 @@ describe("figuresByLanguage", () => {
     expect(saving?.median).toBeCloseTo(0.8, 12);
     expect(saving?.most).toBeCloseTo(0.9, 12);
     expect(figuresByLanguage([saved(10, 0)]).all.saving).toBeUndefined();
+  });
+
+  it("takes the precision of memories where a case says which it expects, or that it expects none", () => {
+    const recalled = (expected: string[] | undefined, ...shown: string[]) =>
+      caseResult({
+        memories: {
+          ...(expected && { expected }),
+          missing: (expected ?? []).filter((part) => !shown.some((text) => text.includes(part))),
+          shown,
+        },
+      });
+    const { memories, memoriesShown } = figuresByLanguage([
+      recalled(["tide"], "the tide table", "a note", "another"),
+      recalled([], "a note"),
+      recalled([]),
+      // Nothing said of memories: what is shown counts nowhere.
+      recalled(undefined, "a note", "another", "a third"),
+    ]).all;
+    expect(memories).toEqual({ of: 1, right: 1, precision: 1 / 4, expectNone: 2, needless: 1 });
+    expect(memoriesShown).toBe(7 / 4);
   });
 
   it("keeps languages apart", () => {
@@ -102,7 +125,7 @@ describe("a threshold (A12)", () => {
     const { languages } = figuresByLanguage(results);
     const told = (tokenSaving: number) =>
       shortfallsOf({ tokenSaving }, languages, filter).map(describeShortfall);
-    expect(told(0.3)).toEqual(["tokenSaving in en is 0.200, 0.100 below 0.3"]);
+    expect(told(0.3)).toEqual(["tokenSaving in en is 20.0%, 10.0 points below 30.0%"]);
     expect(told(1 - 80 / 100)).toEqual([]);
   });
 
@@ -115,13 +138,45 @@ describe("a threshold (A12)", () => {
   });
 });
 
+describe("describeShortfall", () => {
+  it("tells savings in the unit of the table, and a prompt longer than the monolith as such", () => {
+    const saving = (got: number) =>
+      describeShortfall({ threshold: "tokenSaving", language: "en", wanted: 0.3, got });
+    expect(saving(0.125)).toBe("tokenSaving in en is 12.5%, 17.5 points below 30.0%");
+    expect(saving(-52.333)).toBe("tokenSaving in en is none (53.3 times as long), and 30.0% is wanted");
+    expect(saving(-0.5)).toBe("tokenSaving in en is none (1.5 times as long), and 30.0% is wanted");
+  });
+});
+
+describe("the table of figures", () => {
+  it("has no heading twice, and a cell for each", () => {
+    const { all } = figuresByLanguage(results);
+    const heads = columns.map(({ head }) => head);
+    expect(new Set(heads).size).toBe(heads.length);
+    expect(cellsOf(all)).toHaveLength(heads.length);
+    const { all: longer } = figuresByLanguage([
+      caseResult({ tokens: { assembled: 533, withSkillBodies: 533, monolith: 10 } }),
+    ]);
+    expect(cellsOf(longer).at(-1)).toBe("none (53.3 times as long)");
+  });
+});
+
+describe("quarterly", () => {
+  it("passes on four steps of many, for a log", () => {
+    const told: number[] = [];
+    const update = quarterly((done) => told.push(done));
+    for (let done = 1; done <= 200; done++) update(done, 200);
+    expect(told).toEqual([50, 100, 150, 200]);
+  });
+});
+
 describe("failuresOf", () => {
   it("tells what was expected, where it stands, and what must not be", () => {
     const result = caseResult({
       mode: { expected: "plan", got: "act" },
       tools: choice(["x", "far"], [], [], { y: 0.9, x: 0.42 }),
       skills: choice([], ["s"], [], { s: 0.7 }),
-      memories: { expected: ["a note"], missing: ["a note"], shown: [] },
+      memories: { expected: ["a note"], missing: ["a note"], shown: ["other"] },
       ...{ absent: ["must"], leaked: ["secret"], hostile: { dropped: [], shown: ["m1"] } },
       tokens: { assembled: 12, most: 10, monolith: 0, withSkillBodies: 12 },
       calls: { first: 2, repeated: 1 },

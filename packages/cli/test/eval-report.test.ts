@@ -61,6 +61,22 @@ describe("reportPage", () => {
     expect(page).not.toMatch(/ style="|https?:|url\(|@import/);
   });
 
+  it("counts one as one, and has no heading twice", () => {
+    const page = pageOf([hostile]);
+    expect(page).toContain("1 case with 1 tool, 1 skill and 1 memory;");
+    const table = /By language<\/h2>[\s\S]*?<\/thead>/.exec(page)?.[0] ?? "";
+    const heads = Array.from(table.matchAll(/<th>(.*?)<\/th>/g), ([, head]) => head);
+    expect(heads.length).toBeGreaterThan(10);
+    expect(new Set(heads).size).toBe(heads.length);
+  });
+
+  it("names what no threshold makes good before anything else", () => {
+    const page = pageOf([{ ...hostile, breaches: [attack] }], { shortfalls: [] });
+    expect(page).toContain("Whatever the thresholds:");
+    expect(page).not.toContain("Every threshold of the suite is reached");
+    expect(page.match(/<script/g)).toHaveLength(1);
+  });
+
   it("shows what is wrong, or that nothing is, or neither where nobody looked", () => {
     expect(pageOf([hostile])).toContain("Below the suite's thresholds");
     expect(pageOf([hostile], { shortfalls: [] })).toContain("Every threshold of the suite is reached");

@@ -16,7 +16,7 @@ export function caseResult(changes: Partial<CaseResult> = {}): CaseResult {
     ...{ id: "a", language: "en", task: "do it", mode: { got: "act" } },
     tools: choice(undefined, [], [], {}),
     skills: choice(undefined, [], [], {}),
-    memories: { expected: [], missing: [], shown: [] },
+    memories: { missing: [], shown: [] },
     ...{ absent: [], leaked: [], hostile: { dropped: [], shown: [] } },
     tokens: { assembled: 10, withSkillBodies: 10, monolith: 0 },
     calls: { first: 1, repeated: 0 },

@@ -5,6 +5,7 @@ import { chooseEmbedder, type EmbedderOptions, embedderOptions } from "../embedd
 import { createProgress } from "../progress.ts";
 import { type Evaluation, evaluateSuite } from "../suite/evaluate-suite.ts";
 import { formatEvaluation, formatFailures, formatShortfalls } from "../suite/format-evaluation.ts";
+import { quarterly } from "../suite/quarterly.ts";
 import { onlyCases, packagedSuite, readSuite } from "../suite/read-suite.ts";
 import { reportPage } from "../suite/report/report-page.ts";
 import type { Suite } from "../suite/types.ts";
@@ -26,7 +27,8 @@ Without --suite it is the one of the package: a coding agent's tools, and tasks 
 English, Portuguese, French and Spanish. Nothing of your project is read or written.
 
 tools@5 is the share of the expected tools among the first five by meaning; offered, of
-those in the prompt; precision, of what was found by meaning, how much was expected.
+those in the prompt; precision, of what was found by meaning, how much was expected. So
+for skills, and for memories where a case says which it expects.
 Exits with 1 where a threshold of the suite is not reached (--only looks at none), and always
 where a prompt has or lacks what a case forbids or demands, or has a hostile memory in it.
 
@@ -63,7 +65,7 @@ async function evaluate(options: Options, terminal: Terminal): Promise<void> {
   try {
     const evaluation = await evaluateSuite(suite, embedder, {
       thresholds: options.only === undefined,
-      onCase: progress.update,
+      onCase: process.stderr.isTTY ? progress.update : quarterly(progress.update),
     });
     progress.end();
     await page?.write(reportPage(evaluation, suite));

@@ -6,6 +6,8 @@ export function failuresOf(result: Omit<CaseResult, "failures" | "breaches">): s
   const failures = [...choiceFailures("tool", tools), ...choiceFailures("skill", skills)];
   if (mode.expected && mode.expected !== mode.got)
     failures.push(`mode: expected ${mode.expected}, got ${mode.got}`);
+  if (memories.expected?.length === 0 && memories.shown.length > 0)
+    failures.push(`no memory expected, in the prompt: ${memories.shown.map(quoted).join(", ")}`);
   for (const part of memories.missing) failures.push(`memory not recalled: ${quoted(part)}`);
   return failures;
 }

@@ -26,6 +26,14 @@ export interface Share {
   right: number;
 }
 
+/** Expected parts of texts that are in the prompt; the rest is of cases that say which memories they expect, or none. */
+export interface MemoryFigures extends Share {
+  /** Of all that these cases were shown: how much was expected. */
+  precision?: number;
+  expectNone: number;
+  needless: number;
+}
+
 export interface Figures {
   /** `all`, or a language. */
   language: string;
@@ -33,7 +41,7 @@ export interface Figures {
   failed: number;
   tools: ChoiceFigures;
   skills: ChoiceFigures;
-  memories: Share;
+  memories: MemoryFigures;
   /** Entries of memory and activity in a prompt, on average: all of them would be as good as none. */
   memoriesShown: number;
   modes: Share;
@@ -68,10 +76,7 @@ function figuresOf(language: string, results: readonly CaseResult[]): Figures {
     failed: results.filter(({ failures }) => failures.length > 0).length,
     tools: choiceFigures(results.map(({ tools }) => tools)),
     skills: choiceFigures(results.map(({ skills }) => skills)),
-    memories: {
-      of: sum(results.map(({ memories }) => memories.expected.length)),
-      right: sum(results.map(({ memories }) => memories.expected.length - memories.missing.length)),
-    },
+    memories: memoryFigures(results.map(({ memories }) => memories)),
     memoriesShown: mean(results.map(({ memories }) => memories.shown.length)),
     modes: { of: modes.length, right: modes.filter(({ mode }) => mode.expected === mode.got).length },
     ...(saving && { saving }),
@@ -103,6 +108,22 @@ function choiceFigures(choices: readonly ChoiceResult[]): ChoiceFigures {
     ...(all > 0 && { precision: sum(found.map(({ right }) => right)) / all }),
     expectNone: none.length,
     needless: none.filter(({ offered, base }) => offered.length > base.length).length,
+  };
+}
+
+function memoryFigures(all: readonly CaseResult["memories"][]): MemoryFigures {
+  const measured = all.flatMap(({ expected, ...rest }) => (expected ? [{ expected, ...rest }] : []));
+  const none = measured.filter(({ expected }) => expected.length === 0);
+  const shown = sum(measured.map((each) => each.shown.length));
+  const right = measured.map(
+    (each) => each.shown.filter((text) => each.expected.some((part) => text.includes(part))).length,
+  );
+  return {
+    of: sum(measured.map(({ expected }) => expected.length)),
+    right: sum(measured.map(({ expected, missing }) => expected.length - missing.length)),
+    ...(shown > 0 && { precision: sum(right) / shown }),
+    expectNone: none.length,
+    needless: none.filter((each) => each.shown.length > 0).length,
   };
 }
 

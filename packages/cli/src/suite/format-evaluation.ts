@@ -1,25 +1,24 @@
+import { count } from "../count.ts";
 import { formatTable } from "../format-table.ts";
 import { printableLine } from "../printable.ts";
 import type { Paint } from "../terminal.ts";
+import { type Column, cellsOf, choiceColumns, otherColumns, saved } from "./columns.ts";
 import type { Evaluation } from "./evaluate-suite.ts";
-import type { Figures, Share, Spread } from "./figures.ts";
+import type { Spread } from "./figures.ts";
 import { describeShortfall } from "./shortfalls.ts";
-
-const head = [
-  ...["", "cases", "tools@5", "offered", "precision", "skills@5", "offered", "precision"],
-  ...["memories", "modes", "saved: least", "median", "most"],
-];
 
 /** For a person at a terminal. */
 export function formatEvaluation(evaluation: Evaluation, paint: Paint): string {
-  const { tools, skills, memories, languages, all, filter, calls, latency, embedder } = evaluation;
-  const rows = (languages.length > 1 ? [...languages, all] : languages).map(row);
+  const { all, filter, calls, latency, embedder } = evaluation;
   const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
-  const needless = `${all.tools.needless} of ${all.tools.expectNone} cases that expect no tool were offered one by meaning, ${all.skills.needless} of ${all.skills.expectNone} a skill`;
+  const needless = `${all.tools.needless} of ${all.tools.expectNone} cases that expect no tool were offered one by meaning; ${all.skills.needless} of ${all.skills.expectNone} a skill, ${all.memories.needless} of ${all.memories.expectNone} a memory`;
   const lines = [
-    `${all.cases} cases with ${tools} tools, ${skills} skills and ${memories} memories; ${printableLine(embedder)}`,
+    `${describeSize(evaluation)}; ${printableLine(embedder)}`,
     "",
-    formatTable(head, rows, paint, head.map((_, at) => at).slice(1)),
+    // One below the other: side by side they would be wider than most terminals.
+    table(evaluation, choiceColumns, paint),
+    "",
+    table(evaluation, otherColumns, paint),
     "",
     `injection  ${filter.dropped} of ${filter.hostile} hostile memories are left out when they are near, ${filter.wronglyDropped} of ${filter.harmless} harmless ones; ${filter.nearInCases} hostile ones were near a case's task, ${filter.shownInCases} reached a prompt`,
     `needless   ${needless}`,
@@ -36,14 +35,21 @@ export function formatEvaluation(evaluation: Evaluation, paint: Paint): string {
   return `${lines.join("\n")}\n`;
 }
 
-function row({ language, cases, tools, skills, memories, modes, saving }: Figures): string[] {
-  return [
-    ...[language, String(cases)],
-    ...[decimal(tools.recallAt5), decimal(tools.offered), decimal(tools.precision)],
-    ...[decimal(skills.recallAt5), decimal(skills.offered), decimal(skills.precision)],
-    ...[counted(memories), counted(modes)],
-    ...[percent(saving?.least), percent(saving?.median), percent(saving?.most)],
-  ];
+function table({ languages, all }: Evaluation, of: readonly Column[], paint: Paint): string {
+  const rows = languages.length > 1 ? [...languages, all] : languages;
+  const head = ["", ...of.map((each) => each.head)];
+  return formatTable(
+    head,
+    rows.map((figures) => [figures.language, ...cellsOf(figures, of)]),
+    paint,
+    head.map((_, at) => at).slice(1),
+  );
+}
+
+/** What was measured with what. */
+export function describeSize({ all, tools, skills, memories }: Evaluation): string {
+  const remembered = `${memories} ${memories === 1 ? "memory" : "memories"}`;
+  return `${count(all.cases, "case")} with ${count(tools, "tool")}, ${count(skills, "skill")} and ${remembered}`;
 }
 
 /** What each case that failed did not give. */
@@ -68,18 +74,6 @@ export function formatShortfalls({ shortfalls = [], cases }: Evaluation): string
     .join("");
 }
 
-export function decimal(value: number | undefined): string {
-  return value === undefined ? "–" : value.toFixed(3).replace(/^0/, "");
-}
-
-export function percent(value: number | undefined): string {
-  return value === undefined ? "–" : `${(value * 100).toFixed(1)}%`;
-}
-
-export function counted({ right, of }: Share): string {
-  return of === 0 ? "–" : `${right}/${of}`;
-}
-
-export function spread({ least, median, most }: Spread): string {
-  return `${percent(least)} to ${percent(most)} (median ${percent(median)})`;
+function spread({ least, median, most }: Spread): string {
+  return `${saved(least)} to ${saved(most)} (median ${saved(median)})`;
 }

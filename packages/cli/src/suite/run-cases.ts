@@ -83,15 +83,15 @@ function chosen({ expect }: SuiteCase, { config }: Suite, { view }: DynamicAssem
 function recalled({ expect }: SuiteCase, assembly: DynamicAssembly, hostileIds: ReadonlySet<string>) {
   const { context } = assembly.view;
   const shown = [...context.memories, ...context.activity];
-  const { memories: expected = [], contains = [], excludes = [] } = expect;
+  const { memories: expected, contains = [], excludes = [] } = expect;
   const idOf = (item: string | undefined) => item?.replace(/^(?:memory|activity):/, "") ?? "";
   const hostileIn = (items: readonly (string | undefined)[]) =>
     [...new Set(items.map(idOf))].filter((id) => hostileIds.has(id));
   const dropped = assembly.decisions.filter(({ stage, action }) => stage === "screen" && action === "drop");
   return {
     memories: {
-      expected,
-      missing: expected.filter((part) => !shown.some((text) => text.includes(part))),
+      ...(expected && { expected }),
+      missing: (expected ?? []).filter((part) => !shown.some((text) => text.includes(part))),
       shown,
     },
     absent: contains.filter((part) => !assembly.text.includes(part)),

@@ -1,3 +1,4 @@
+import { percent, saved } from "./columns.ts";
 import type { Figures } from "./figures.ts";
 import type { FilterFigures } from "./measure-filter.ts";
 import type { Thresholds } from "./suite-schema.ts";
@@ -47,6 +48,7 @@ const measured: Record<ByLanguage, (figures: Figures) => number | undefined> = {
   skillsOffered: ({ skills }) => skills.offered,
   skillPrecision: ({ skills }) => skills.precision,
   memories: ({ memories }) => ratio(memories.right, memories.of),
+  memoryPrecision: ({ memories }) => memories.precision,
   modes: ({ modes }) => ratio(modes.right, modes.of),
   tokenSaving: ({ saving }) => saving?.least,
 };
@@ -58,5 +60,13 @@ export function ratio(right: number, of: number): number | undefined {
 export function describeShortfall({ threshold, language, wanted, got }: Shortfall): string {
   const where = language === undefined ? "" : ` in ${language}`;
   if (got === undefined) return `${threshold}${where} could not be measured, and ${wanted} is wanted`;
+  if (threshold === "tokenSaving")
+    return `${threshold}${where} is ${saved(got)}, ${savingWanted(got, wanted)}`;
   return `${threshold}${where} is ${got.toFixed(3)}, ${(wanted - got).toFixed(3)} below ${wanted}`;
+}
+
+/** In the unit of the table. */
+function savingWanted(got: number, wanted: number): string {
+  if (got < 0) return `and ${percent(wanted)} is wanted`;
+  return `${((wanted - got) * 100).toFixed(1)} points below ${percent(wanted)}`;
 }

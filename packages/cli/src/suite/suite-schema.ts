@@ -25,6 +25,7 @@ export const thresholdsSchema = z
     skillsOffered: share,
     skillPrecision: share,
     memories: share.describe("expected memories in the prompt"),
+    memoryPrecision: share.describe("memories in the prompt that were expected"),
     modes: share.describe("modes as expected"),
     tokenSaving: z.number().max(1).describe("tokens saved against the monolith, in the worst case"),
     filterRate: share.describe("hostile memories that never enter a prompt"),

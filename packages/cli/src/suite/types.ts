@@ -50,7 +50,8 @@ export interface CaseResult {
   mode: { expected?: Mode; got: Mode };
   tools: ChoiceResult;
   skills: ChoiceResult;
-  memories: { expected: readonly string[]; missing: readonly string[]; shown: readonly string[] };
+  /** Parts of texts; `expected` is absent where the case says nothing of memories. */
+  memories: { expected?: readonly string[]; missing: readonly string[]; shown: readonly string[] };
   /** What must be in the prompt, and is not. */
   absent: readonly string[];
   /** What must not be in the prompt, and is. */

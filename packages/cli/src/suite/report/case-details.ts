@@ -1,17 +1,17 @@
-import { percent } from "../format-evaluation.ts";
+import { saved } from "../columns.ts";
 import type { CaseResult, ChoiceResult } from "../types.ts";
 import { escaped } from "./escaped.ts";
 
 /** A case as a line that opens. */
 export function caseDetails(result: CaseResult): string {
   const { id, language, task, mode, tokens, failures, tools, skills, memories, decisions, prompt } = result;
-  const saved = tokens.monolith > 0 ? percent(1 - tokens.assembled / tokens.monolith) : "–";
+  const saving = tokens.monolith > 0 ? 1 - tokens.assembled / tokens.monolith : undefined;
   const mark =
     failures.length === 0
       ? `<span class="mark">ok</span>`
-      : `<span class="mark bad">${failures.length} differ</span>`;
+      : `<span class="mark bad">${failures.length === 1 ? "1 differs" : `${failures.length} differ`}</span>`;
   return `<details class="case" data-language="${escaped(language)}" data-failed="${failures.length > 0 ? 1 : 0}">
-<summary><code>${escaped(id)}</code><span class="mode soft">${escaped(mode.got)}</span><span class="task">${escaped(task)}</span><span class="right">${saved}</span><span class="right">${mark}</span></summary>
+<summary><code>${escaped(id)}</code><span class="mode soft">${escaped(mode.got)}</span><span class="task">${escaped(task)}</span><span class="right">${saved(saving)}</span><span class="right">${mark}</span></summary>
 <div>
 ${failures.length > 0 ? `<h3>Not as expected</h3>${list(failures, "bad")}` : ""}
 <div class="pair"><div><h3>Tools</h3>${choiceTable(tools)}</div><div><h3>Skills</h3>${choiceTable(skills)}</div></div>

@@ -1,17 +1,23 @@
+import { cellsOf, columns, decimal, saved } from "../columns.ts";
 import type { Evaluation } from "../evaluate-suite.ts";
 import { type Figures, spreadOf } from "../figures.ts";
-import { counted, decimal, percent } from "../format-evaluation.ts";
 import { describeShortfall } from "../shortfalls.ts";
 import type { Thresholds } from "../suite-schema.ts";
 import type { CaseResult } from "../types.ts";
 import { whole } from "./case-details.ts";
 import { escaped } from "./escaped.ts";
 
-export function verdict({ shortfalls }: Evaluation, thresholds: Thresholds): string {
-  if (!shortfalls || Object.keys(thresholds).length === 0) return "";
-  if (shortfalls.length === 0) return `<p class="verdict">Every threshold of the suite is reached.</p>`;
-  const items = shortfalls.map((each) => `<li>${escaped(describeShortfall(each))}</li>`);
-  return `<div class="verdict bad">Below the suite's thresholds:<ul>${items.join("")}</ul></div>`;
+export function verdict({ shortfalls, cases }: Evaluation, thresholds: Thresholds): string {
+  const bad = (title: string, lines: readonly string[]) =>
+    lines.length === 0
+      ? ""
+      : `<div class="verdict bad">${title}:<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join("")}</ul></div>`;
+  const breaches = cases.flatMap((each) => each.breaches.map((breach) => `${each.id}: ${breach}`));
+  const isLookedAt = shortfalls !== undefined && Object.keys(thresholds).length > 0;
+  if (isLookedAt && shortfalls.length + breaches.length === 0)
+    return `<p class="verdict">Every threshold of the suite is reached.</p>`;
+  const below = isLookedAt ? shortfalls.map(describeShortfall) : [];
+  return bad("Whatever the thresholds", breaches) + bad("Below the suite's thresholds", below);
 }
 
 /** The figures that everyone asks for first. */
@@ -28,9 +34,14 @@ export function cards({ all, languages, filter, latency, calls }: Evaluation): s
       worst ? `worst: ${worst.language} ${decimal(worst.tools.recallAt5)}` : "",
     ),
     card(
-      percent(all.saving?.median),
+      decimal(all.skills.offered),
+      "expected skills offered",
+      `precision ${decimal(all.skills.precision)}`,
+    ),
+    card(
+      saved(all.saving?.median),
       "tokens saved, median",
-      all.saving ? `at least ${percent(all.saving.least)}` : "no monolith to compare with",
+      all.saving ? `least: ${saved(all.saving.least)}` : "no monolith to compare with",
     ),
     card(
       `${filter.dropped}/${filter.hostile}`,
@@ -44,32 +55,13 @@ export function cards({ all, languages, filter, latency, calls }: Evaluation): s
 }
 
 export function languageTable({ languages, all }: Evaluation): string {
-  const heads = [
-    "cases",
-    "tools@5",
-    "offered",
-    "precision",
-    "skills@5",
-    "offered",
-    "precision",
-    "memories",
-    "modes",
-    "saved, least",
-    "median",
-    "most",
-  ];
   const row = (figures: Figures, className = "") => {
-    const { language, cases, tools, skills, memories, modes, saving } = figures;
-    const cells = [
-      ...[String(cases), decimal(tools.recallAt5), decimal(tools.offered), decimal(tools.precision)],
-      ...[decimal(skills.recallAt5), decimal(skills.offered), decimal(skills.precision)],
-      ...[counted(memories), counted(modes)],
-      ...[percent(saving?.least), percent(saving?.median), percent(saving?.most)],
-    ];
-    return `<tr${className && ` class="${className}"`}><th>${escaped(language)}</th>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+    return `<tr${className && ` class="${className}"`}><th>${escaped(figures.language)}</th>${cellsOf(figures)
+      .map((cell) => `<td>${cell}</td>`)
+      .join("")}</tr>`;
   };
   const rows = languages.map((each) => row(each));
-  return `<div class="scroll"><table><thead><tr><th></th>${heads.map((head) => `<th>${head}</th>`).join("")}</tr></thead><tbody>${rows.join("")}${languages.length > 1 ? row(all, "all") : ""}</tbody></table></div>`;
+  return `<div class="scroll"><table><thead><tr><th></th>${columns.map(({ head }) => `<th>${head}</th>`).join("")}</tr></thead><tbody>${rows.join("")}${languages.length > 1 ? row(all, "all") : ""}</tbody></table></div>`;
 }
 
 /** The monolith, and what an assembled prompt has of it: from the shortest to the longest, dark up to the median. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Evaluation } from "../evaluate-suite.ts";
+import { describeSize } from "../format-evaluation.ts";
 import type { Suite } from "../types.ts";
 import { caseDetails } from "./case-details.ts";
 import { escaped } from "./escaped.ts";
@@ -12,7 +13,7 @@ import { style } from "./style.ts";
  * text of a suite ever get past the escaping, a browser will not run it.
  */
 export function reportPage(evaluation: Evaluation, { thresholds }: Pick<Suite, "thresholds">): string {
-  const { all, tools, skills, memories, embedder, cases, languages, filter } = evaluation;
+  const { embedder, cases, languages, filter } = evaluation;
   const policy = `default-src 'none'; script-src ${digest(script)}; style-src ${digest(style)}; base-uri 'none'; form-action 'none'`;
   const options = languages.map(({ language }) => `<option>${escaped(language)}</option>`).join("");
   const notes = [
@@ -24,7 +25,7 @@ export function reportPage(evaluation: Evaluation, { thresholds }: Pick<Suite, "
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <title>Dynamic prompts, measured</title><style>${style}</style></head><body>
 <h1>Dynamic prompts, measured</h1>
-<p class="soft">${all.cases} cases with ${tools} tools, ${skills} skills and ${memories} memories; ${escaped(embedder)}</p>
+<p class="soft">${describeSize(evaluation)}; ${escaped(embedder)}</p>
 ${verdict(evaluation, thresholds)}
 ${cards(evaluation)}
 <h2>By language</h2>

@@ -15,14 +15,14 @@ code, pre { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospac
 .verdict { display: inline-block; margin-top: .75rem; padding: .3rem .8rem; border-radius: 1rem; background: var(--pale); }
 .verdict.bad { background: var(--bad-pale); color: var(--bad); border-radius: .5rem; }
 .verdict ul { margin: .25rem 0 .25rem 1.1rem; padding: 0; }
-.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)); gap: .75rem; margin: 1.5rem 0 0; padding: 0; }
+.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.75rem, 1fr)); gap: .75rem; margin: 1.5rem 0 0; padding: 0; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: .6rem; padding: .8rem 1rem; }
-.card b { display: block; font-size: 1.65rem; line-height: 1.2; font-variant-numeric: tabular-nums; font-weight: 600; }
+.card b { display: block; font-size: 1.5rem; line-height: 1.2; font-variant-numeric: tabular-nums; font-weight: 600; }
 .card dt, .card dd { margin: 0; } .card dt { font-size: .85rem; } .card dd { font-size: .8rem; color: var(--soft); }
 .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: .6rem; background: var(--card); }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .4rem .7rem; text-align: right; white-space: nowrap; border-top: 1px solid var(--line); }
-thead th { border-top: 0; font-weight: 500; color: var(--soft); font-size: .8rem; }
+thead th { border-top: 0; font-weight: 500; color: var(--soft); font-size: .8rem; white-space: normal; vertical-align: bottom; }
 th:first-child, td:first-child, .left { text-align: left; } td.left { white-space: normal; overflow-wrap: anywhere; }
 tr.all td, tr.all th { font-weight: 600; } td.bad, .bad { color: var(--bad); }
 .bars { display: grid; grid-template-columns: max-content 1fr max-content; gap: .45rem .8rem; align-items: center;
