@@ -42,8 +42,7 @@ export function recallCommand(terminal: Terminal): Command {
 
 async function recall(given: string, options: Options, terminal: Terminal): Promise<void> {
   const query = given === "-" ? await readText("-") : given;
-  const { excludedKinds } = await import("quoin/memories");
-  await withMemories(options, "read", async (found) => {
+  await withMemories(options, "read", async (found, { memory: { excludeKinds } }) => {
     const { limit, type } = options;
     const { memories, leftOut } = await found.recall(query, { limit, ...(type && { type }) });
     const { searchedBy } = found.store;
@@ -58,6 +57,6 @@ async function recall(given: string, options: Options, terminal: Terminal): Prom
     if (!options.explain) return;
     const how = searchedBy === "exact" ? "exactly" : "by the server's index";
     terminal.note(`searched ${how} with ${embedder}\n`);
-    for (const memory of memories) terminal.note(describeScreened(memory, excludedKinds));
+    for (const memory of memories) terminal.note(describeScreened(memory, excludeKinds));
   });
 }

@@ -2,7 +2,7 @@ import { Command, Option } from "commander";
 import type { MemoryTrust, MemoryType } from "quoin/memories";
 import { count } from "../count.ts";
 import { embedderOptions } from "../embedders/choose-embedder.ts";
-import { verdictNote } from "../memories/describe-memories.ts";
+import { kindNote, verdictNote } from "../memories/describe-memories.ts";
 import { typeOption } from "../memories/filter-options.ts";
 import { type MemoriesFlags, withMemories } from "../memories/open-chosen.ts";
 import { personalDataOption } from "../memories/personal-data-option.ts";
@@ -52,14 +52,19 @@ export function rememberCommand(terminal: Terminal): Command {
 async function remember(given: string, options: Options, terminal: Terminal): Promise<void> {
   const text = given === "-" ? await readText("-") : given;
   const { type, kind, source, trust } = options;
-  const [made] = await withMemories(options, "write", (memories) =>
-    memories.remember([{ text, type, kind, source, trust }]),
-  );
+  const made = await withMemories(options, "write", async (memories, settings) => {
+    const [remembered] = await memories.remember([{ text, type, kind, source, trust }]);
+    // As it was kept: characters that nobody sees are gone, and it may have been merged.
+    const kept = remembered && (await memories.get(remembered.id));
+    return remembered && { remembered, kind: kept?.kind ?? kind, settings };
+  });
   if (!made) return;
-  const { id, outcome, redacted, verdict, score, findable } = made;
-  await terminal.out(options.json ? `${JSON.stringify(made)}\n` : `${id}\n`);
+  const { id, outcome, redacted, verdict, score, findable } = made.remembered;
+  const { semantic, memory } = made.settings;
+  await terminal.out(options.json ? `${JSON.stringify(made.remembered)}\n` : `${id}\n`);
   if (outcome === "merged") terminal.note("merged with a memory that says the same\n");
   if (redacted > 0) terminal.note(`note: ${count(redacted, "redaction")} made before it was kept\n`);
-  terminal.note(verdictNote(verdict, score));
+  terminal.note(verdictNote(verdict, score, semantic.injectionMinScore));
+  terminal.note(kindNote(made.kind, memory.excludeKinds));
   if (!findable) terminal.note("note: the embedder knows no word of it: recall will not find it\n");
 }

@@ -36,14 +36,20 @@ export function describeScreened({ id, kind, screened }: Memory, excluded: reado
   return `  ${id}  ${score}${said && ` (${said})`}${kept}\n`;
 }
 
-/** As assembled prompts do unless `semantic.injectionMinScore` says otherwise; none of them marks an entry. */
-const leftOutFrom = 0.75;
-
-export function verdictNote(verdict: ScreenVerdict, score: number): string {
-  if (verdict === "pass") return "";
-  const means =
-    score >= leftOutFrom
-      ? "prompts will leave it out"
-      : `prompts may show it: they leave out from ${leftOutFrom} on`;
+/** `leftOutFrom` is the settings' `semantic.injectionMinScore`; prompts mark no entry. */
+export function verdictNote(verdict: ScreenVerdict, score: number, leftOutFrom: number): string {
+  const isLeftOut = score >= leftOutFrom;
+  if (verdict === "pass")
+    return isLeftOut
+      ? `note: prompts will leave it out: a detector gives it ${score.toFixed(2)}, and they leave out from ${leftOutFrom} on\n`
+      : "";
+  const means = isLeftOut
+    ? "prompts will leave it out"
+    : `prompts may show it: they leave out from ${leftOutFrom} on`;
   return `note: it reads like an attempt to take over an assistant (${score.toFixed(2)}): ${means}\n`;
+}
+
+export function kindNote(kind: string, excluded: readonly string[]): string {
+  if (!isExcludedKind(kind, excluded)) return "";
+  return `note: memories of kind ${printableLine(kind)} never enter a prompt\n`;
 }

@@ -1,4 +1,5 @@
 import type { Memories, MemoryStore } from "@quoin/store";
+import { parsePromptConfig } from "quoin/dynamic";
 import { readConfig } from "../config.ts";
 import { chooseEmbedder, type EmbedderOptions } from "../embedders/choose-embedder.ts";
 import { placeOf, type StoreOptions } from "../records/store-option.ts";
@@ -22,20 +23,24 @@ export interface MemoriesFlags extends StoreOptions, EmbedderOptions {
   redactPersonalData?: boolean;
 }
 
-/** With the chosen embedder; closed whatever happens. */
+/** What prompts make of memories in this project. */
+export type PromptSettings = ReturnType<typeof parsePromptConfig>;
+
+/** With the chosen embedder, and the project's settings; closed whatever happens. */
 export async function withMemories<Result>(
   flags: MemoriesFlags,
   how: "read" | "write",
-  run: (memories: Memories) => Promise<Result>,
+  run: (memories: Memories, settings: PromptSettings) => Promise<Result>,
 ): Promise<Result> {
   const embedder = await chooseEmbedder(flags);
+  const config = await readConfig();
   const { openMemories } = await import("@quoin/store");
-  const memories = await openMemories(placeOf(flags.store, await readConfig()), {
+  const memories = await openMemories(placeOf(flags.store, config), {
     ...{ embedder, create: how === "write" },
     redact: { personalData: flags.redactPersonalData ?? false },
   });
   try {
-    return await run(memories);
+    return await run(memories, parsePromptConfig(config.value.prompt ?? {}));
   } finally {
     await memories.close();
   }
