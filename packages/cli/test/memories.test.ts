@@ -48,14 +48,19 @@ describe("quoin remember and recall", () => {
     );
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /cosine +id .*\n +0\.\d{4} +[0-9a-f]{16} +memory +fact +untrusted .* handbook +The staging server/,
+      /^ +score +cosine +id +type +in a prompt\n +0\.\d{3} +0\.\d{4} +[0-9a-f]{16} +memory +yes, at least 0\.7\n +The staging server listens on port 8080\.\n +fact, untrusted, handbook, \d{4}-/,
     );
     expect(stderr).toMatch(/searched exactly with quoin-static-\w+\n +[0-9a-f]{16} +screened 0\.\d+/);
     const json = JSON.parse(
       (await quoin("recall", "what was deployed", "--json", "--type", "activity")).stdout,
     );
     expect(json).toMatchObject({
-      memories: [{ kind: "deploy", text: "The ferry timetable was deployed." }],
+      memories: [
+        {
+          ...{ kind: "deploy", text: "The ferry timetable was deployed." },
+          ...{ cosine: expect.any(Number), score: expect.any(Number), selected: true, hostile: false },
+        },
+      ],
       leftOut: 0,
       searchedBy: "exact",
     });

@@ -12,17 +12,15 @@ export function shownText(text: string): string {
   return line.length > longestShown ? `${line.slice(0, longestShown - 1)}…` : line;
 }
 
-/** For people: a line each, with the cosine where there is one. */
-export function describeMemories(memories: readonly (Memory & { cosine?: number })[], paint: Paint): string {
+/** For people: a line each. */
+export function describeMemories(memories: readonly Memory[], paint: Paint): string {
   if (memories.length === 0) return "";
-  const hasCosine = memories.some(({ cosine }) => cosine !== undefined);
-  const head = [...(hasCosine ? ["cosine"] : []), "id", "type", "kind", "trust", "time", "source", "text"];
-  const rows = memories.map(({ cosine, id, type, kind, trust, time, source, text }) => [
-    ...(hasCosine ? [cosine?.toFixed(4) ?? ""] : []),
+  const head = ["id", "type", "kind", "trust", "time", "source", "text"];
+  const rows = memories.map(({ id, type, kind, trust, time, source, text }) => [
     ...[id, type, printableLine(kind), trust, time.slice(0, 16).replace("T", " ")],
     ...[printableLine(source), shownText(text)],
   ]);
-  return `${formatTable(head, rows, paint, hasCosine ? [0] : [])}\n`;
+  return `${formatTable(head, rows, paint)}\n`;
 }
 
 /** Why a memory may stay out of prompts, in words that repeat nothing of it. */
