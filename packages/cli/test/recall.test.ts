@@ -46,7 +46,11 @@ describe("what prompts would take of what is remembered", () => {
     expect(find(memories, "past")).toMatchObject({ selected: true });
     expect(find(memories, "kind")).toMatchObject({ selected: false, why: "its kind is kept out" });
     expect(find(memories, "attack")).toMatchObject({
-      ...{ selected: false, hostile: true, why: expect.stringMatching(/^reads like an attack \([01]\.\d\d\)/) },
+      ...{
+        selected: false,
+        hostile: true,
+        why: expect.stringMatching(/^reads like an attack \([01]\.\d\d\)/),
+      },
     });
     expect(find(memories, "nothing")).toMatchObject({ selected: false, why: "below 0.7" });
     expect(memories.map(({ why }) => why)).toContain("no more than 3 are wanted");

@@ -115,6 +115,21 @@ describe("quoin select --queries", () => {
     expect((await quoin("select", "x", "--tools", "tools.jsonl")).stderr).toContain("file_unreadable");
   });
 
+  it("says where an id comes twice, and still gives a line for each", async () => {
+    const twice = lines({ id: "a", query: "lights" }, { id: "3", query: "mail" }, { query: "a song" });
+    const { quoin } = folders({ "tools.jsonl": tools, "queries.jsonl": `${twice}${twice}` });
+    const { code, stdout, stderr } = await quoin(
+      "select",
+      "--tools",
+      "tools.jsonl",
+      "--queries",
+      "queries.jsonl",
+    );
+    expect(code).toBe(0);
+    expect(rowsOf(stdout)).toHaveLength(6);
+    expect(stderr).toContain("note: 3 queries have the id of an earlier one");
+  });
+
   it("of no queries writes an empty file, and says so", async () => {
     const { quoin, path } = folders({ "tools.jsonl": tools, "none.jsonl": "\n" });
     const flags = ["--tools", "tools.jsonl", "--queries", "none.jsonl", "--out", "out.jsonl"];
@@ -182,6 +197,25 @@ describe("quoin select TASK", () => {
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain("error[manifest_mismatch]");
     expect(stderr).toContain("another:model@1");
+  });
+
+  it("A6: shows the words that both have where nothing else tells what met what", async () => {
+    const { quoin } = folders({ "tools.jsonl": tools });
+    const flags = ["--tools", "tools.jsonl", "--words-only"];
+    const { stdout } = await quoin("select", "switching the light in the hall", ...flags, "--explain");
+    expect(stdout).toMatch(/lamp .* switching~switches 1\.00, light~lights 1\.00/);
+  });
+
+  it("A6: shows a number of the task as it stands there", async () => {
+    const crm = lines({ name: "crm", description: "Finds a customer by number, as 12345." });
+    const { quoin } = folders({ "tools.jsonl": crm });
+    const task = "look up customer 123 and 56789";
+    const { stdout } = await quoin("select", task, "--tools", "tools.jsonl", "--explain");
+    expect(stdout).not.toContain("000");
+    expect(stdout).toMatch(/\b123~/);
+    expect(stdout).toMatch(/\b56789~\(number\)/);
+    const json = await quoin("select", task, "--tools", "tools.jsonl", "--json");
+    expect(json.stdout).not.toMatch(/"0+"/);
   });
 
   it("prints no control characters of others", async () => {

@@ -1,6 +1,8 @@
 import { existsSync, realpathSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
 import { type Problem, refuse } from "quoin";
+import { parsePromptConfig } from "quoin/dynamic";
+import { readConfig } from "../config.ts";
 import { chooseEmbedder, type EmbedderOptions, embedderOptions } from "../embedders/choose-embedder.ts";
 import { positiveInteger } from "../positive-integer.ts";
 import { readTools } from "../selection/read-tools.ts";
@@ -30,11 +32,12 @@ A tool's score goes from 0 to 1. From 0.65 on it is worth showing, in a catalogu
 says how scores are made.
 
 A file of tools has {"name", "description"} on each line, and "descriptions" by
-language where there are some; a tools.json of quoin index will do as well, and
-nothing of it is embedded again. A file of queries has {"query"} on each line, and an
+language where there are some; whatever quoin index reads will do as well, and so will
+what it writes: nothing of a tools.json is embedded again, and what reads like an
+attack there is not selected, as in prompts. A file of queries has {"query"} on each line, and an
 "id" where the line's number does not do. For each there is a line
-{"id", "ranked", "scores", "selected"}, in the same order. A file is read through
-before anything is written.
+{"id", "ranked", "scores", "selected"}, in the same order, also where an id comes
+twice, which is told. A file is read through before anything is written.
 
 Example:
   quoin select "turn off the lamp in the hall" --tools tools.jsonl --explain
@@ -66,11 +69,13 @@ export function selectCommand(terminal: Terminal): Command {
 async function select(task: string | undefined, options: Options, terminal: Terminal): Promise<void> {
   checkUsage(task, options);
   const embedder = options.wordsOnly ? undefined : await chooseEmbedder(options);
-  const selector = await createSelector(await readTools(options.tools), embedder);
+  const { semantic } = parsePromptConfig((await readConfig()).value.prompt ?? {});
+  const settled = { ...options, hostileFrom: semantic.injectionMinScore };
+  const selector = await createSelector(await readTools(options.tools), embedder, settled);
   const { queries, limit } = options;
   if (queries === undefined)
-    return selectTask(task ?? "", { ...options, limit: limit ?? usualLimits.task }, selector, terminal);
-  return selectFile({ ...options, queries, limit: limit ?? usualLimits.file }, selector, terminal);
+    return selectTask(task ?? "", { ...settled, limit: limit ?? usualLimits.task }, selector, terminal);
+  return selectFile({ ...settled, queries, limit: limit ?? usualLimits.file }, selector, terminal);
 }
 
 function checkUsage(task: string | undefined, options: Options): void {

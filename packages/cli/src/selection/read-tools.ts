@@ -1,16 +1,27 @@
 import { type Problem, refuse } from "quoin";
-import { foundBy, parseManifest } from "quoin/capabilities";
+import {
+  type Capability,
+  checkNames,
+  foundBy,
+  type IndexedCapability,
+  parseManifest,
+} from "quoin/capabilities";
 import * as z from "zod";
+import { readSource } from "../capabilities/read-sources.ts";
 import { type JsonLine, readJsonLines } from "../evaluation/read-json-lines.ts";
 import { nameOf, readText } from "../read-text.ts";
 
 /** Tools to choose from: what each is called, and the texts that it is found by. */
 export interface GivenTools {
   names: readonly string[];
+  /** What they are called together. */
+  noun: Capability["kind"];
   documents: readonly string[];
   /** Which tool a document is of. */
   owners: readonly number[];
   /** Where they come from an index: the documents' vectors, and who made them. */
+  /** What a detector said of each when it was indexed, from 0 to 1; 0 for the user's own. */
+  dangers: readonly number[];
   indexed?: { embedder: string; vectors: readonly Float32Array[] };
 }
 
@@ -27,10 +38,16 @@ const toolSchema = z.object(
 );
 type Tool = z.infer<typeof toolSchema>;
 
-/** A file of `quoin index`, or JSON lines. Refused with all that is wrong with it. */
+/** A file that `quoin index` wrote or can read, or JSON lines. Refused with all that is wrong with it. */
 export async function readTools(path: string): Promise<GivenTools> {
-  const manifest = manifestIn(await readText(path));
+  const source = await readText(path);
+  const manifest = manifestIn(source);
   if (manifest !== undefined) return fromManifest(manifest, path);
+  if (!hasToolLines(source, path)) {
+    const { capabilities } = await readSource({ place: path, trust: "trusted" });
+    checkNames(capabilities);
+    return toolsOf(capabilities);
+  }
   const problems: Problem[] = [];
   const lines = await readJsonLines<Tool>(
     path,
@@ -54,15 +71,32 @@ function manifestIn(source: string): unknown {
   }
 }
 
+/** A tool on each line, as opposed to one document over many: told by the file's name, or else by its first line. */
+function hasToolLines(source: string, path: string): boolean {
+  if (/\.(jsonl|ndjson)$/i.test(path)) return true;
+  const first = /^\s*(\S.*)$/m.exec(source)?.[1]?.trim() ?? "";
+  if (!/^\{.*\}$/.test(first)) return false;
+  try {
+    const json = JSON.parse(first) as object;
+    return !("tools" in json || "skills" in json || "result" in json || "mcpServers" in json);
+  } catch {
+    return true;
+  }
+}
+
 function fromManifest(json: unknown, path: string): GivenTools {
   const { embedder, entries } = parseManifest(json, { file: nameOf(path) });
   return { ...toolsOf(entries), indexed: { embedder, vectors: entries.flatMap((each) => each.embeddings) } };
 }
 
-function toolsOf(tools: readonly Parameters<typeof foundBy>[0][]): GivenTools {
+type Given = Parameters<typeof foundBy>[0] & Partial<Pick<IndexedCapability, "kind" | "trust" | "screened">>;
+
+function toolsOf(tools: readonly Given[]): GivenTools {
   const texts = tools.map(foundBy);
   return {
     names: tools.map(({ name }) => name),
+    noun: tools.length > 0 && tools.every(({ kind }) => kind === "skill") ? "skill" : "tool",
+    dangers: tools.map(({ trust, screened }) => (trust === "untrusted" ? (screened?.score ?? 0) : 0)),
     documents: texts.flat(),
     owners: texts.flatMap((own, at) => own.map(() => at)),
   };

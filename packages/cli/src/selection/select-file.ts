@@ -23,6 +23,8 @@ const queryForm: LineForm<Query> = {
 
 /** A server is asked in batches, and the first lines need not wait for the last. */
 const queriesAtOnce = 64;
+/** So many ids are remembered to tell that one comes again: what has no end must not fill the memory. */
+const mostIds = 1_000_000;
 
 export interface FileFlags extends Selected {
   queries: string;
@@ -34,7 +36,8 @@ export interface FileFlags extends Selected {
 /** Every query of a file, a line out for a line in. */
 export async function selectFile(flags: FileFlags, selector: Selector, terminal: Terminal): Promise<void> {
   const { queries, out, limit } = flags;
-  let [tools, without] = [0, 0];
+  let [tools, without, again] = [0, 0, 0];
+  const ids = new Set<string | number>();
   const done = await lineByLine(
     {
       ...{ in: queries, ...(out !== undefined && { out }) },
@@ -45,12 +48,15 @@ export async function selectFile(flags: FileFlags, selector: Selector, terminal:
           Math.max(limit, flags.maxResults),
         );
         return rankings.map((ranked, at) => {
-          const selected = selectedOf(ranked, flags);
+          const selected = selectedOf(ranked, flags, selector);
+          const { id } = batch[at] as Query;
+          if (ids.has(id)) again++;
+          else if (ids.size < mostIds) ids.add(id);
           tools += selected.length;
           if (selected.length === 0) without++;
           const shown = ranked.slice(0, limit);
           const line = {
-            id: batch[at]?.id,
+            id,
             ranked: shown.map(({ entry }) => selector.names[entry]),
             scores: shown.map(({ score }) => rounded(score)),
             selected: selected.map(({ entry }) => selector.names[entry]),
@@ -65,8 +71,12 @@ export async function selectFile(flags: FileFlags, selector: Selector, terminal:
   terminal.note(
     done === 0
       ? `note: ${printableLine(nameOf(queries))} has no queries: the output is empty\n`
-      : `${count(done, "query").replace("querys", "queries")}: ${count(tools, "tool")} selected, ${without} without any (threshold ${flags.threshold})\n`,
+      : `${count(done, "query").replace("querys", "queries")}: ${count(tools, selector.noun)} selected, ${without} without any (threshold ${flags.threshold})\n`,
   );
+  if (again > 0)
+    terminal.note(
+      `note: ${again === 1 ? "1 query has" : `${again} queries have`} the id of an earlier one: tell them apart by their order\n`,
+    );
 }
 
 /** Six digits: fewer would make equals of what is not. */

@@ -3,8 +3,9 @@ import { createCatalogue, QuoinError, questionOf, questionTexts, type RankedEntr
 import type { GivenTools } from "./read-tools.ts";
 
 /** Ranks tools for tasks. */
-export interface Selector {
-  names: readonly string[];
+export interface Selector extends Pick<GivenTools, "names" | "noun"> {
+  /** Those that prompts leave out as an attack, with what a detector said. */
+  hostile: ReadonlyMap<number, number>;
   /** What the vectors are from; absent where words alone decide. */
   embedder?: string;
   /** The best so many for each task. One call to the embedder for all of them. */
@@ -14,14 +15,21 @@ export interface Selector {
 export interface Selected {
   threshold: number;
   maxResults: number;
+  /** From what a detector says on prompts leave a tool of others out. */
+  hostileFrom: number;
 }
 
 /** An embedder may be somebody else's machine. */
-const withoutSecrets = (text: string) => redact(text, { secrets: true, pii: false }).text;
+export const withoutSecrets = (text: string) => redact(text, { secrets: true, pii: false }).text;
 
 /** `embedder` is absent where words alone are to decide. */
-export async function createSelector(tools: GivenTools, embedder: Embedder | undefined): Promise<Selector> {
-  const { names, owners, indexed } = tools;
+export async function createSelector(
+  tools: GivenTools,
+  embedder: Embedder | undefined,
+  { hostileFrom }: Pick<Selected, "hostileFrom">,
+): Promise<Selector> {
+  const { names, noun, owners, indexed, dangers } = tools;
+  const hostile = new Map([...dangers.entries()].filter(([, danger]) => danger > 0 && danger >= hostileFrom));
   const documents = tools.documents.map(withoutSecrets);
   const vectors = embedder && (await vectorsOf({ documents, indexed }, embedder));
   const embedWords = embedder?.embedWords?.bind(embedder);
@@ -31,7 +39,7 @@ export async function createSelector(tools: GivenTools, embedder: Embedder | und
     ...(embedWords && { embedWords }),
   });
   return {
-    names,
+    ...{ names, noun, hostile },
     ...(embedder && { embedder: embedder.id }),
     async rank(given, most) {
       const tasks = given.map(withoutSecrets);
@@ -41,7 +49,8 @@ export async function createSelector(tools: GivenTools, embedder: Embedder | und
       return tasks.map((task, at) => {
         const own = embedder ? found.slice(next, next + (texts[at]?.length ?? 0)) : [];
         next += own.length;
-        return catalogue.rank(questionOf(task, own), most);
+        // As many more as are left out: they hide none of the others.
+        return catalogue.rank(questionOf(task, own), most + hostile.size);
       });
     },
   };
@@ -64,6 +73,7 @@ async function vectorsOf(
 export function selectedOf(
   ranked: readonly RankedEntry[],
   { threshold, maxResults }: Selected,
+  { hostile }: Pick<Selector, "hostile">,
 ): readonly RankedEntry[] {
-  return ranked.filter(({ score }) => score >= threshold).slice(0, maxResults);
+  return ranked.filter(({ score, entry }) => score >= threshold && !hostile.has(entry)).slice(0, maxResults);
 }

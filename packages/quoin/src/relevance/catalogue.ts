@@ -5,6 +5,7 @@ import { fusionOf } from "./fuse.ts";
 import type { LexicalScorer } from "./lexical-scorer.ts";
 import { type Evidence, likelihoodAmong } from "./likelihoods.ts";
 import type { Question } from "./question.ts";
+import { sharedWords } from "./shared-words.ts";
 import { unitsAmong } from "./units.ts";
 import { type EmbedWords, type MatchedDocument, type WordMatch, wordMatcher } from "./word-matches.ts";
 
@@ -24,7 +25,10 @@ export interface ExplainedScore {
   covered: number;
   /** The same for its name alone, from 0 to 0.35. */
   named: number;
-  /** Which words of the query met which of the document's, the most telling first. */
+  /**
+   * Which words of the query met which of the document's, the most telling first; where they were not compared one by
+   * one, the words that both have.
+   */
   matches: readonly WordMatch[];
 }
 
@@ -62,8 +66,6 @@ export interface RankedEntry extends ExplainedScore {
 const mostMatched = 30;
 const worthOfCovered = 0.75;
 const worthOfNamed = 0.35;
-
-const noMatch: MatchedDocument = { covered: 0, named: 0, matches: [] };
 
 export function createCatalogue(options: CatalogueOptions): Catalogue {
   const { embedWords, lexical, vectors } = options;
@@ -113,7 +115,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     });
     return (entry: number): RankedEntry => {
       const at = chosen[entry]!;
-      const match = matched.get(entry) ?? noMatch;
+      const match = matched.get(entry);
       return {
         entry,
         score: units(fused[entry]!),
@@ -121,11 +123,11 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
         fused: fused[entry]!,
         meaning: meaning[at]!,
         words: words[at]!,
-        covered: worthOfCovered * match.covered,
-        named: worthOfNamed * match.named,
+        covered: worthOfCovered * (match?.covered ?? 0),
+        named: worthOfNamed * (match?.named ?? 0),
         // Told when it is asked for: most are ranked and never shown.
         get matches() {
-          return match.matches;
+          return match ? match.matches : sharedWords(question.query, documents[at]!);
         },
       };
     };

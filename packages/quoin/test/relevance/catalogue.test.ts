@@ -68,7 +68,10 @@ describe("createCatalogue", () => {
     const [lamp, post] = without.explain(ask("switches the light"));
     expect(withVectors.explain(byWords)).toEqual(without.explain(byWords));
     expect(without.explain(byWords)).toEqual(without.explain(ask("switches the light")));
-    expect(lamp).toMatchObject({ meaning: 0, covered: 0, named: 0, matches: [] });
+    expect(lamp).toMatchObject({ meaning: 0, covered: 0, named: 0 });
+    // A6: what both say is told where words have no vectors.
+    expect(lamp?.matches.map(({ asked }) => asked)).toEqual(["switches", "light"]);
+    expect(post?.matches).toEqual([]);
     expect(lamp?.fused).toBe(lamp?.words);
     expect(lamp?.score).toBeGreaterThan(0.65);
     expect(post?.score).toBeLessThan(0.65);
