@@ -18,6 +18,7 @@ export function ollamaEmbedder(options: OllamaOptions): Embedder {
   return httpEmbedder(options, {
     kind: "ollama",
     url: embedUrl(baseURL),
+    ...{ usualPath: "/api/embed", pathEnding: "/api/embed" },
     // Most servers run one request of a model after the other; a second one keeps the line full.
     concurrency: 2,
     fetchModel: `\`ollama pull ${model}\` fetches it`,

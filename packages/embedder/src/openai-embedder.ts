@@ -17,6 +17,7 @@ export function openaiEmbedder(options: OpenaiOptions): Embedder {
   return httpEmbedder(options, {
     kind: "openai",
     url: embeddingsUrl(options.baseURL),
+    ...{ usualPath: "/v1/embeddings", pathEnding: "/embeddings" },
     concurrency: 4,
     body: (input) => ({ model, input, encoding_format: "float", ...(dimensions && { dimensions }) }),
     read,

@@ -30,5 +30,9 @@ describe("ollamaEmbedder", () => {
 
   it("asks a server on this machine unless told otherwise", () => {
     expect(ollamaEmbedder({ model }).id).toBe("ollama:127.0.0.1:11434/nomic-embed-text");
+    const at = (path: string) => ollamaEmbedder({ model, baseURL: `http://127.0.0.1:11434${path}` }).id;
+    for (const usual of ["", "/api", "/v1", "/api/embed"])
+      expect(at(usual)).toBe(ollamaEmbedder({ model }).id);
+    expect(at("/proxy")).toBe("ollama:127.0.0.1:11434/proxy//nomic-embed-text");
   });
 });

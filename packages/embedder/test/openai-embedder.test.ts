@@ -124,6 +124,17 @@ describe("the id", () => {
     expect(id({ dimensions: 4 })).toBe("openai:models:8080/small@4");
     expect(id({ id: "mine-1" })).toBe("mine-1");
   });
+
+  it("tells two deployments behind one host apart, and holds no query and no key", () => {
+    const at = (path: string, options = {}) => id({ baseURL: `http://models:8080${path}`, ...options });
+    for (const usual of ["", "/", "/v1", "/v1/", "/v1/embeddings", "/v1?version=1"])
+      expect(at(usual)).toBe("openai:models:8080/small");
+    expect(at("/openai/deployments/a?api-version=1")).toBe("openai:models:8080/openai/deployments/a//small");
+    expect(at("/openai/deployments/a/embeddings")).toBe(at("/openai/deployments/a/"));
+    expect(at("/team")).not.toBe(at("", { model: "team/small" }));
+    expect(at("/gate/secret-of-mine/v1", { key: "secret-of-mine" })).not.toContain("secret-of-mine");
+    expect(at("/gate/sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGH/v1")).not.toContain("abcdefgh");
+  });
 });
 
 describe("options", () => {

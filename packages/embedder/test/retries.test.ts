@@ -57,6 +57,39 @@ describe("a failure that may pass", () => {
   });
 });
 
+describe("a refused connection", () => {
+  const refusal = () => {
+    throw new TypeError("fetch failed", { cause: Object.assign(new Error(), { code: "ECONNREFUSED" }) });
+  };
+
+  // A13
+  it("fails at once where nobody has ever answered", async () => {
+    const server = await withServer(hangs);
+    await server.close();
+    for (const host of ["127.0.0.1", "localhost"]) {
+      const clock = virtualClock();
+      const baseURL = server.url.replace(/127\.0\.0\.1|localhost/, host);
+      const failure = {
+        code: "embedder_unreachable",
+        message: expect.stringContaining("nothing listens there"),
+      };
+      await expect(ollamaEmbedder({ baseURL, model, clock }).embed("a")).rejects.toMatchObject(failure);
+      expect(clock.pauses).toEqual([]);
+    }
+  });
+
+  it("is tried again where somebody has: a server may start anew", async () => {
+    const clock = virtualClock();
+    const server = await withServer(ollama());
+    const steps = [fetch, refusal, fetch];
+    const asked = (...given: Parameters<typeof fetch>) => (steps.shift() ?? refusal)(...given);
+    const embedder = ollamaEmbedder({ baseURL: server.url, model, clock, fetch: asked as typeof fetch });
+    await embedder.embed("a");
+    expect(await embedder.embed("b")).toEqual(unitVectorOf("b"));
+    expect(clock.pauses).toEqual([375]);
+  });
+});
+
 describe("a failure that will not pass", () => {
   it.each([400, 401, 403, 404, 422])("%i is not tried again", async (status) => {
     const server = await withServer(json({ error: "no" }, status, { "retry-after": "1" }));

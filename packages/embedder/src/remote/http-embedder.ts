@@ -1,4 +1,4 @@
-import { shownUrl } from "quoin/http";
+import { foreignWords, shownUrl } from "quoin/http";
 import type { Embedder } from "../types.ts";
 import { embedderId } from "./embedder-id.ts";
 import { checkHttpOptions, type HttpOptions } from "./http-options.ts";
@@ -11,6 +11,9 @@ import { remoteSettings } from "./remote-options.ts";
 export interface Protocol {
   kind: string;
   url: URL;
+  /** Where most servers have it, and how the path ends elsewhere: neither stands in the id. */
+  usualPath: string;
+  pathEnding: string;
   /** Requests at once, unless the caller says otherwise. */
   concurrency: number;
   body(texts: string[]): unknown;
@@ -30,17 +33,24 @@ export function httpEmbedder(options: HttpOptions, protocol: Protocol): Embedder
   const headers = checkHttpOptions(options, url.href);
   const key = options.key?.trim() || undefined;
   const { dimensions, normalise } = settings;
+  const place = { host: url.host, path: foreignWords(ownPath(protocol), key) };
+  let hasAnswered = false;
   return remoteEmbedder({
-    id: options.id ?? embedderId({ kind, host: url.host, model, dimensions, normalise, prefix }),
+    id: options.id ?? embedderId({ kind, ...place, model, dimensions, normalise, prefix }),
     place: shownUrl(url.href),
     settings,
     async call(texts, { signal, purpose }) {
       const answer = await postJson({
         ...{ url: url.href, headers, body: protocol.body(withPrefix(texts, prefix, purpose)) },
         ...{ model, key, fetchModel, signal, fetch, timeout: settings.attemptTimeout },
-        longestAnswer: longestRest + longestVector * texts.length,
+        ...{ longestAnswer: longestRest + longestVector * texts.length, hasAnswered },
       });
+      hasAnswered = true;
       return protocol.read(answer, texts);
     },
   });
+}
+
+function ownPath({ url: { pathname }, usualPath, pathEnding }: Protocol): string {
+  return pathname === usualPath ? "" : pathname.slice(0, -pathEnding.length);
 }

@@ -16,6 +16,8 @@ export interface PostedRequest {
   timeout: number;
   /** Bytes; what is longer is not read. */
   longestAnswer: number;
+  /** Whether this server has answered before. */
+  hasAnswered: boolean;
   signal: AbortSignal;
   fetch: typeof fetch;
 }
@@ -37,7 +39,9 @@ export async function postJson(request: PostedRequest): Promise<unknown> {
     const reason = limit.passed()
       ? lateReason(progress, request.timeout)
       : transportReason(request.url, error, progress, request.key);
-    throw new AttemptFailure("embedder_unreachable", reason, {});
+    // Where nobody has ever been, waiting brings nobody; a server that has answered may only be starting anew.
+    const isHopeless = !request.hasAnswered && isRefused(error);
+    throw new AttemptFailure("embedder_unreachable", reason, isHopeless ? undefined : {});
   } finally {
     limit.stop();
   }
@@ -81,4 +85,13 @@ function lateReason({ received }: Progress, timeout: number): string {
   return received === undefined
     ? `no answer came within ${seconds} seconds`
     : `the answer began but did not end within ${seconds} seconds (${received} bytes came)`;
+}
+
+/** `fetch` tells in its error's cause; of a name with several addresses, one error holds those of all. */
+function isRefused(error: unknown, depth = 8): boolean {
+  const { code, cause, errors } = (error ?? {}) as { code?: unknown; cause?: unknown; errors?: unknown };
+  // Causes could go round in a circle.
+  if (depth === 0) return false;
+  if (Array.isArray(errors) && errors.length > 0) return errors.every((each) => isRefused(each, depth - 1));
+  return code === "ECONNREFUSED" || (cause !== undefined && isRefused(cause, depth - 1));
 }
