@@ -3,6 +3,7 @@ export { environment } from "./node/environment.ts";
 export { gitState } from "./node/git-state.ts";
 export { hasGitChanges } from "./node/git-summary.ts";
 export { gitVersion } from "./node/git-version.ts";
+export { type LineSplitter, lineSplitter, type SplitLine } from "./node/line-splitter.ts";
 export { listWorkspace, type WorkspaceLimits, type WorkspaceListing } from "./node/list-workspace.ts";
 export { nodeFiles } from "./node/node-files.ts";
 export { patientFetch } from "./node/patient-fetch.ts";

@@ -1,5 +1,6 @@
 /** Where records are kept: one interface, two stores. */
 export { createKeys, signatureCheck, signerOf } from "./keys.ts";
+export { checkMemoryIds } from "./memories/engine/check-memory-ids.ts";
 export { openMemories } from "./memories/engine/open-memories.ts";
 export type {
   Imported,

@@ -1,7 +1,7 @@
-import { isUtf8 } from "node:buffer";
 import type { ErrorCode, Problem } from "quoin";
-import { jsonMistakeIn } from "quoin/workflow";
-import { type Line, longestLine } from "./lines-in.ts";
+import type { SplitLine } from "quoin/node";
+import { jsonIn } from "./json-in.ts";
+import { longestLine } from "./lines-in.ts";
 
 /** What every line gives beside its own: the id, or the line's number in its place. */
 export interface Given {
@@ -26,28 +26,17 @@ type Wrong = Pick<Problem, "code" | "message" | "path" | "column">;
 
 type Parsed<Item> = { given: Item } | { wrong: readonly Wrong[] };
 
-const byteOrderMark = /^\ufeff/;
-
 /** What a line gives, or all that is wrong with it; nothing for a blank one. */
 export function parseLine<Item extends Given>(
-  { number, bytes }: Line,
+  line: SplitLine,
   form: LineForm<Item>,
 ): Parsed<Item> | undefined {
-  if (!bytes)
+  if (line.wrong === "too long")
     return refused({ code: "file_too_large", message: `the line has more than ${longestLine} bytes` });
-  if (!isUtf8(bytes)) return refused({ code: "file_not_utf8", message: "is not UTF-8 text" });
-  const whole = bytes.toString("utf8");
-  const source = number === 1 ? whole.replace(byteOrderMark, "") : whole;
-  if (source.trim() === "") return undefined;
-  let json: unknown;
-  try {
-    json = JSON.parse(source);
-  } catch {
-    // Not the engine's message: it quotes the line, and that may be anything.
-    const column = jsonMistakeIn(source)?.column;
-    return refused({ code: form.code, column, message: "is not valid JSON" });
-  }
-  return checked(json, number, form);
+  if (line.wrong) return refused({ code: "file_not_utf8", message: "is not UTF-8 text" });
+  if (line.text.trim() === "") return undefined;
+  const json = jsonIn(line.text, form.code);
+  return "wrong" in json ? refused(json.wrong) : checked(json.value, line.number, form);
 }
 
 function checked<Item extends Given>(json: unknown, number: number, form: LineForm<Item>): Parsed<Item> {

@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { QuoinError } from "quoin";
-import { checkIds, type DeletionFlags, deleteMemories } from "../memories/delete-memories.ts";
+import { type DeletionFlags, deleteMemories } from "../memories/delete-memories.ts";
 import { type FilterFlags, filterOf, filterOptions } from "../memories/filter-options.ts";
 import { withMemoryStore } from "../memories/open-chosen.ts";
 import { type StoreOptions, storeOption } from "../records/store-option.ts";
@@ -39,7 +39,8 @@ async function forget(ids: readonly string[], options: Options, terminal: Termin
       message: "name memories by their ids, or say which: --kind, --source, --before …",
     });
   await withMemoryStore(options, options.dryRun ? "read" : "write", async (store) => {
-    await checkIds(store, ids);
+    const { checkMemoryIds } = await import("@quoin/store");
+    await checkMemoryIds(store, ids);
     const total = await store.count(filter);
     await deleteMemories(store.list(filter), total, () => store.delete(filter), options, terminal);
   });

@@ -1,6 +1,6 @@
 import { type ErrorCode, type Problem, QuoinError } from "quoin";
-import { jsonMistakeIn } from "quoin/workflow";
 import type * as z from "zod";
+import { jsonIn } from "../batch/json-in.ts";
 import { nameOf, readText } from "../read-text.ts";
 
 export interface JsonLine<Value> {
@@ -48,15 +48,9 @@ function parseLine<Value>(
     const message = `a line has ${source.length} characters, more than ${longestLine}`;
     return { wrong: [{ code: "file_too_large", message }] };
   }
-  let json: unknown;
-  try {
-    json = JSON.parse(source);
-  } catch {
-    // Not the engine's message: it quotes the line, and that may be anything.
-    const column = jsonMistakeIn(source)?.column;
-    return { wrong: [{ code, column, message: "is not valid JSON" }] };
-  }
-  const { success, data, error } = schema.safeParse(json);
+  const json = jsonIn(source, code);
+  if ("wrong" in json) return { wrong: [json.wrong] };
+  const { success, data, error } = schema.safeParse(json.value);
   if (success) return { value: data };
   return {
     wrong: error.issues.map(({ path, message }) => ({

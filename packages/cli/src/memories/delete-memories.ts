@@ -1,4 +1,4 @@
-import type { Deletion, MemoryStore } from "@quoin/store";
+import type { Deletion } from "@quoin/store";
 import { QuoinError } from "quoin";
 import type { Memory } from "quoin/memories";
 import { paintFor, type Terminal } from "../terminal.ts";
@@ -57,14 +57,4 @@ export function tellDeletion({ deleted, erased, heldBy }: Deletion, terminal: Te
       code: "memory_not_erased",
       message: "another process reads the store's log just now, and what was forgotten is still in it",
     });
-}
-
-/** Each of them must be there: a slip in an id must not look like something that is gone. */
-export async function checkIds(store: MemoryStore, ids: readonly string[]): Promise<void> {
-  const missing: string[] = [];
-  for (const id of ids) if (!(await store.get(id))) missing.push(id);
-  const [first, ...rest] = missing.map((id) => ({
-    ...{ code: "memory_missing" as const, message: `there is no memory ${id}` },
-  }));
-  if (first) throw new QuoinError([first, ...rest]);
 }

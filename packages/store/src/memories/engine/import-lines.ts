@@ -1,12 +1,14 @@
 import { type Problem, QuoinError, refuse } from "quoin";
 import { type PreparedMemory, type PrepareOptions, prepareMemories } from "quoin/memories";
+import { lineSplitter, type SplitLine } from "quoin/node";
 import type { Detector } from "quoin/screening";
 import type { AddOptions, MemoryDraft, MemoryStore } from "../types.ts";
 import { makeDrafts } from "./make-drafts.ts";
-import { readLines } from "./read-lines.ts";
 import type { Imported, ImportOptions, MemoryEmbedder } from "./types.ts";
 
 const linesAtOnce = 1000;
+/** In bytes: far more than any memory has. */
+const longestLine = 1024 * 1024;
 /** Every line of a large file can be wrong; the first so many problems are told, the others counted. */
 const mostProblems = 1000;
 
@@ -71,14 +73,21 @@ export async function importLines(
     return before === undefined;
   }
 
-  for await (const { number, text, wrong } of readLines(source)) {
-    signal?.throwIfAborted();
-    if (wrong) problem(number, wrong);
-    else if (text !== undefined && text.trim() !== "") {
-      const parsed = parseLine(text);
+  function take(line: SplitLine): void {
+    const { number } = line;
+    if (line.wrong === "too long") problem(number, `has more than ${longestLine} bytes`);
+    else if (line.wrong) problem(number, "is not UTF-8 text");
+    else if (line.text.trim() !== "") {
+      const parsed = parseLine(line.text);
       if (!parsed) problem(number, "is not valid JSON");
       else if (isNew(parsed.entry, number)) waiting.push({ line: number, entry: parsed.entry });
     }
+  }
+
+  for await (const line of linesOf(source)) {
+    signal?.throwIfAborted();
+    take(line);
+    const { number } = line;
     if (waiting.length >= linesAtOnce) await work();
     if (number % linesAtOnce === 0) onProgress?.(number);
   }
@@ -91,6 +100,12 @@ export async function importLines(
   } catch (error) {
     throw withLines(error, file, lineOf);
   }
+}
+
+async function* linesOf(source: AsyncIterable<Uint8Array | string>): AsyncGenerator<SplitLine> {
+  const splitter = lineSplitter(longestLine);
+  for await (const part of source) yield* splitter.split(typeof part === "string" ? Buffer.from(part) : part);
+  yield* splitter.rest();
 }
 
 /** The store tells which entry; whoever wrote the file looks for the line. */

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { type Problem, QuoinError, redact, refuse } from "quoin";
+import { QuoinError, redact } from "quoin";
 import { memoryLine, type PrepareOptions, prepareMemories } from "quoin/memories";
 import type { Detector } from "quoin/screening";
 import { openMemoryStore } from "../open-memory-store.ts";
 import type { MemoryFilter } from "../types.ts";
-import { importLines } from "./import-lines.ts";
+import { checkMemoryIds } from "./check-memory-ids.ts";
 import { makeDrafts } from "./make-drafts.ts";
 import type { Memories, MemoriesOptions, Recall, RecallOptions } from "./types.ts";
 
@@ -68,13 +68,12 @@ export async function openMemories(location: string, options: MemoriesOptions): 
     stats: store.stats,
     async forget(which) {
       if (!isList(which)) return store.delete(which);
-      const found = await Promise.all(which.map((id) => store.get(id)));
-      const missing = which.filter((_id, at) => found[at] === undefined);
-      refuse(missing.map((id): Problem => ({ code: "memory_missing", message: `there is no memory ${id}` })));
+      await checkMemoryIds(store, which);
       return store.delete({ ids: which });
     },
     prune: store.prune,
     async import(source, importOptions = {}) {
+      const { importLines } = await import("./import-lines.ts");
       const parts = { store, embedder, detector: await detector(), prepare: prepare(), add };
       return importLines(source, importOptions, parts);
     },
