@@ -25,6 +25,9 @@ const fits: Readonly<Record<Evidence, Fit>> = {
   words: { best: 11.62, doubt: 0.1, gap: 13.19, root: 3.69, size: 0.48, offset: -0.05 },
 };
 
+/** Fitted from so many texts up: to be the best of a few is no proof of anything. */
+const fewestTexts = 30;
+
 /**
  * For the scores of a catalogue's entries: one of them in calibrated units, from 0 to 1. `texts`: what was compared; an
  * entry that is described in four languages has four chances to be near by accident.
@@ -38,7 +41,7 @@ export function unitsAmong(
   let most = Number.NEGATIVE_INFINITY;
   for (let at = 0; at < scores.length; at++) if (scores[at]! > most) most = scores[at]!;
   const found = most - (answersItself ? fit.doubt : 0);
-  const top = fit.best * found - fit.size * Math.log(texts) + fit.offset;
+  const top = fit.best * found - fit.size * Math.log(Math.max(fewestTexts, texts)) + fit.offset;
   return (score) => {
     const gap = most - score;
     return 1 / (1 + Math.exp(fit.gap * gap + fit.root * Math.sqrt(gap) - top));

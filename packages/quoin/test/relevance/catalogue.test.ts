@@ -106,12 +106,14 @@ describe("createCatalogue", () => {
   });
 
   it("A6: an entry that is described twice has two chances to be near by accident", () => {
-    const twice = [...documents, ...documents];
-    const given = { documents: twice, vectors: twice.map(embed), owners: [0, 1, 2, 0, 1, 2] };
+    // Enough of them: below thirty texts the number makes no difference.
+    const many = Array.from({ length: 20 }, () => documents).flat();
+    const owners = Array.from(many.keys(), (at) => at % documents.length);
+    const given = { documents: many, vectors: many.map(embed), owners };
     const explained = createCatalogue(given).explain(ask("musique"));
     const fused = explained.map((each) => each.fused);
     const among = (texts: number) => fused.map(unitsAmong(fused, "meaning", { answersItself: false, texts }));
-    expect(explained.map(({ score }) => score)).toEqual(among(6));
+    expect(explained.map(({ score }) => score)).toEqual(among(60));
     expect(explained[2]?.score).toBeLessThan(among(3)[2]!);
   });
 

@@ -35,6 +35,8 @@ describe("calibrated units", () => {
         unitsAmong(new Float64Array(size).fill(1), evidence, { answersItself: itself, texts: size })(1);
       expect(among(4000)).toBeLessThan(among(30));
       expect(among(30, true)).toBeLessThan(among(30));
+      // To be the best of three is no merit.
+      expect(among(3)).toBe(among(30));
     },
   );
 });
