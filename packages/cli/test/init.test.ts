@@ -15,7 +15,7 @@ import { builtInLayers, parsePromptConfig } from "quoin/dynamic";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { configText } from "../src/project/config-text.ts";
-import { projectFiles } from "../src/project/project-files.ts";
+import { projectFiles, starterFolder } from "../src/project/project-files.ts";
 import { writeProject } from "../src/project/write-project.ts";
 import { projectFolders } from "./project-folder.ts";
 import { runQuoin } from "./run-quoin.ts";
@@ -172,17 +172,23 @@ describe("writing a project", () => {
 
 // A3
 describe("the settings that a project begins with", () => {
-  it("are none until a line is uncommented", () => {
-    expect(parse(configText())).toBeNull();
+  it("are the starter's base tools until a line is uncommented", () => {
+    const { prompt, ...others } = parse(configText());
+    expect(others).toEqual({});
+    expect(Object.keys(prompt)).toEqual(["baseTools"]);
+    const { tools } = parse(read(join(starterFolder(), "tools.yaml")));
+    for (const [mode, names] of Object.entries<string[]>(prompt.baseTools))
+      for (const name of names) {
+        const tool = tools.find((each: { name: string }) => each.name === name);
+        expect([name, ["any", mode].some((each) => tool.modes.includes(each))]).toEqual([name, true]);
+      }
   });
 
   it("uncommented, name every setting with its default", () => {
-    const lines = configText()
-      .split("\n")
-      .filter((line) => /^# /.test(line));
-    const { prompt, store } = parse(lines.map((line) => line.slice(2)).join("\n"));
+    const text = configText().replace(/^# /gm, "");
+    const { prompt, store } = parse(text);
     expect(store).toBe(".quoin/quoin.db");
-    expect(parsePromptConfig(prompt)).toEqual(parsePromptConfig({}));
+    expect(parsePromptConfig({ ...prompt, baseTools: {} })).toEqual(parsePromptConfig({}));
     expect(Object.keys(prompt).sort()).toEqual(Object.keys(parsePromptConfig({})).sort());
     for (const name of ["provider", "model", "window", "reserve"])
       expect(configText()).toContain(`# ${name}: not set`);

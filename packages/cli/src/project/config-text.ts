@@ -12,20 +12,32 @@ interface Setting {
 }
 
 const head = `## Settings of this project, for every quoin command; \`quoin schema config\` prints the schema.
-## Each line below stands for a default. To change one, remove the "# " before it and before the keys
-## above it that it belongs to.
+## Each line that begins with "# " stands for a default. To change one, remove the "# " before it and
+## before the keys above it that it belongs to.
 
 ## A file for SQLite, or the URL of a PostgreSQL database: records and memories.
 # store: .quoin/quoin.db
 
 ## How dynamic prompts are made: \`quoin assemble dynamic "<task>"\`.
+prompt:
+  ## Offered in a mode whatever the task, beside what is found for it: without these an agent cannot look.
+  ## Name your own here when you replace the example tools.
+  baseTools:
+    plan: [list_files, read_file, search_text]
+    act: [read_file, search_text, edit_file]
+    review: [read_file, search_text, git_diff]
 `;
 
 /** The configuration that a project begins with, from the schema: a setting that is added there stands here too. */
 export function configText(): string {
   const schema = z.toJSONSchema(promptConfig, { io: "input", unrepresentable: "any" }) as Setting;
-  const lines = ["prompt:", ...settingLines(schema.properties ?? {}, "  ")];
-  return head + lines.map((line) => `# ${line}\n`).join("");
+  const { baseTools: _, ...others } = schema.properties ?? {};
+  return (
+    head +
+    settingLines(others, "  ")
+      .map((line) => `# ${line}\n`)
+      .join("")
+  );
 }
 
 function settingLines(settings: Record<string, Setting>, indent: string): string[] {
