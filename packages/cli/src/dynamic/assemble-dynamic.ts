@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { type Ports, QuoinError } from "quoin";
 import { type DynamicAssembly, PromptAssembler, type PromptConfig } from "quoin/dynamic";
 import type { RecordInput } from "quoin/records";
@@ -47,9 +47,7 @@ export async function assembleDynamic(
     };
     const assembly = await assembler.assembly({ task, mode, context, explain });
     const nothing = !catalogues.tools && !catalogues.skills;
-    const settled = nothing
-      ? ["there is nothing to choose from: quoin init or quoin index makes an index"]
-      : [];
+    const settled = nothing ? [nothingFor(root)] : [];
     return {
       assembly,
       config,
@@ -59,6 +57,14 @@ export async function assembleDynamic(
   } finally {
     await close();
   }
+}
+
+/** Below a project people forget where they are. */
+function nothingFor(root: string): string {
+  for (let folder = dirname(root); folder !== dirname(folder); folder = dirname(folder))
+    if (existsSync(join(folder, usualManifests)))
+      return `there is nothing to choose from here, but in a project above: --root ${relative(".", folder) || "."}`;
+  return "there is nothing to choose from: quoin init or quoin index makes an index";
 }
 
 function configOf(
