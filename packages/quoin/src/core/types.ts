@@ -3,10 +3,12 @@
  * Position is the order of the section array; importance is the order of `Policy.keep`.
  */
 
+import type { Choice } from "./choice.ts";
 import type { Screened } from "./detector.ts";
 import type { Part } from "./part.ts";
 import type { Ports } from "./ports.ts";
 
+export type { Choice } from "./choice.ts";
 export type { Detection, Detector, Reason, Screened, ScreenProfile } from "./detector.ts";
 export type { AssembledEvent, Environment, Files, GitState, Ports, Scorer } from "./ports.ts";
 
@@ -208,16 +210,6 @@ export interface Decision {
   score?: number;
   /** What went with a dropped item. */
   part?: Part["type"];
-}
-
-/** Why something was taken or not, where a blueprint chooses among many. */
-export interface Choice {
-  /** An item's id, or what else was chosen, such as `mode`. */
-  what: string;
-  /** Whether it is in the prompt. */
-  taken: boolean;
-  score?: number;
-  reason: string;
 }
 
 /** UTF-16 offsets into the text; spans tile it without gaps. */

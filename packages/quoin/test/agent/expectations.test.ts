@@ -19,8 +19,7 @@ import { filesWith } from "./contexts.ts";
 
 /** Paranoid, so that the workspace is not believed. */
 const asked = (changes: Partial<PromptContext> = {}): PromptContext => ({
-  agentType: "pi-agent-core",
-  workspace: "/tmp",
+  ...{ agentType: "pi-agent-core", workspace: "/tmp" },
   skills: [],
   profile: "paranoid",
   sandboxType: "subprocess",
@@ -204,7 +203,7 @@ describe("the builder (D1, D2, D7)", () => {
   });
 });
 
-describe("the seed's whole agent, with its own input (D1, D4, D6)", () => {
+describe("the whole agent of the design, with its own input (D1, D4, D6)", () => {
   const whole = asked({
     workspace: "/home/user/project",
     skills: [
@@ -292,10 +291,8 @@ describe("the budget (D6)", () => {
     const large = "x".repeat(4_000);
     const context = asked({
       identityFiles: filesWith({ agent: "Bot.", soul: "Soul." }),
-      contextContent: large,
-      skills: [`# Skill\n${large}`],
-      contextWindow: 2_000,
-      historyTokens: 500,
+      ...{ contextContent: large, skills: [`# Skill\n${large}`] },
+      ...{ contextWindow: 2_000, historyTokens: 500 },
     });
     const { metadata } = new PromptBuilder().build(context);
     expect(metadata.modules).toEqual(["identity", "injection-defense", "security"]);
