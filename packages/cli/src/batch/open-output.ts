@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { rmSync, type Stats } from "node:fs";
+import type { Stats } from "node:fs";
 import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { QuoinError } from "quoin";
 import { watchOutput } from "../output-closed.ts";
 import { realPath } from "../real-path.ts";
+import { removeOnSignal } from "../remove-on-signal.ts";
 import { failure } from "../stage-file.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -88,21 +89,6 @@ function writerTo(path: string, handle: FileHandle): Output["write"] {
     handle.writeFile(text).catch((error: unknown) => {
       throw writeFailure(path, error);
     });
-}
-
-/** The program still ends as the signal would have ended it, which a shell looks at. Returns what ends the watch. */
-function removeOnSignal(temporary: string): () => void {
-  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  const forget = () => {
-    for (const each of signals) process.off(each, stop);
-  };
-  const stop = (received: NodeJS.Signals) => {
-    rmSync(temporary, { force: true });
-    forget();
-    process.kill(process.pid, received);
-  };
-  for (const each of signals) process.on(each, stop);
-  return forget;
 }
 
 function writeFailure(path: string, error: unknown): Error {

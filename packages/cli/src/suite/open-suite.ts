@@ -7,6 +7,7 @@ import { completeIndex, embedModeExamples, planIndex, usualModeTexts } from "quo
 import type { Catalogues } from "quoin/dynamic";
 import type { FoundMemory } from "quoin/memories";
 import { nodeFiles } from "quoin/node";
+import { removeOnSignal } from "../remove-on-signal.ts";
 import { type CountedEmbedder, countedEmbedder } from "./counted-embedder.ts";
 import type { Suite } from "./types.ts";
 
@@ -29,16 +30,21 @@ export async function openSuite(suite: Suite, given: Embedder): Promise<OpenSuit
   const embedder = countedEmbedder(given);
   const catalogues = await indexSuite(suite, given);
   const folder = await mkdtemp(join(tmpdir(), "quoin-eval-"));
+  const forget = removeOnSignal(folder);
+  const remove = async () => {
+    await rm(folder, { recursive: true, force: true });
+    forget();
+  };
   const { openMemories } = await import("@quoin/store");
   const memories = await openMemories(join(folder, "memories.db"), { embedder: given }).catch(
     async (error) => {
-      await rm(folder, { recursive: true, force: true });
+      await remove();
       throw error;
     },
   );
   const close = async () => {
     await memories.close();
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   };
   try {
     const remembered = await memories.remember(suite.memories.map(({ entry }) => entry));
