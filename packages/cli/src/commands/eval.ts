@@ -1,8 +1,10 @@
-import { Command, Option } from "commander";
+import { existsSync } from "node:fs";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { QuoinError } from "quoin";
 import { openOutput } from "../batch/open-output.ts";
 import { chooseEmbedder, type EmbedderOptions, embedderOptions } from "../embedders/choose-embedder.ts";
 import { createProgress } from "../progress.ts";
+import { isWithin, realPath } from "../real-path.ts";
 import { type Evaluation, evaluateSuite } from "../suite/evaluate-suite.ts";
 import { formatEvaluation, formatFailures, formatShortfalls } from "../suite/format-evaluation.ts";
 import { quarterly } from "../suite/quarterly.ts";
@@ -42,7 +44,7 @@ export function evalCommand(terminal: Terminal): Command {
   const command = new Command("eval")
     .description("measure what dynamic prompts choose, save and keep out, with a suite of tasks")
     .option("--suite <folder>", "the folder of a suite (default: the one of the package)")
-    .option("--only <part>", "only cases whose id has this in it, such as pt-")
+    .option("--only <part>", "only cases whose id has this in it, such as pt-", notEmpty)
     .option("--explain", "tell of every case that is not as expected")
     .addOption(new Option("--json", "print all figures and cases as JSON").conflicts("explain"))
     .addOption(new Option("--report <kind>", "write a page with every case to --out").choices(["html"]))
@@ -58,6 +60,7 @@ async function evaluate(options: Options, terminal: Terminal): Promise<void> {
     throw new QuoinError({ code: "usage", message: "--report and --out go together" });
   const embedder = await chooseEmbedder(options);
   const whole = await readSuite(options.suite ?? packagedSuite());
+  await checkOut(options.out, whole);
   const suite = options.only === undefined ? whole : onlyCases(whole, options.only);
   // Opened first: nobody should wait for figures that cannot be written.
   const page = options.out === undefined ? undefined : await openOutput(options.out, terminal);
@@ -77,6 +80,21 @@ async function evaluate(options: Options, terminal: Terminal): Promise<void> {
   } finally {
     progress.end();
   }
+}
+
+/** A report in the suite's folder is welcome, but not in the place of a file that it is made from. */
+async function checkOut(out: string | undefined, { places }: Suite): Promise<void> {
+  if (out === undefined || out === "-" || !existsSync(out)) return;
+  const target = await realPath(out);
+  for (const place of places)
+    if (isWithin(await realPath(place), target))
+      throw new QuoinError({ code: "usage", message: `--out would replace a file that is read: ${out}` });
+}
+
+/** Every id has nothing in it. */
+function notEmpty(text: string): string {
+  if (text.trim() === "") throw new InvalidArgumentError("It must not be empty.");
+  return text;
 }
 
 async function print(

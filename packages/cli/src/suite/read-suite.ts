@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Problem, QuoinError, refuse, validate } from "quoin";
 import { type Capability, checkNames } from "quoin/capabilities";
+import { type PromptConfig, parsePromptConfig } from "quoin/dynamic";
 import { readSource } from "../capabilities/read-sources.ts";
 import { located, readDocument, type SourceDocument } from "../document.ts";
 import { readText } from "../read-text.ts";
@@ -52,6 +53,11 @@ export async function readSuite(folder: string): Promise<Suite> {
   const { config = {}, baseTools = {}, baseSkills = {}, thresholds = {} } = suite;
   return {
     ...{ folder, capabilities, monolith: monolith ?? "", memories, thresholds },
+    places: [
+      join(folder, "suite.yaml"),
+      ...[suite.tools, suite.skills, suite.monolith, suite.memories, suite.cases].flatMap(pathsOf),
+      ...pathsOf(layersOf(config)),
+    ],
     cases: cases.map(({ value }) => value),
     config: { ...config, baseTools, baseSkills },
   };
@@ -59,6 +65,11 @@ export async function readSuite(folder: string): Promise<Suite> {
 
 function parsed<Result>(document: SourceDocument, run: () => Result): Promise<Result> {
   return located(document, ["suite_invalid"], async () => run());
+}
+
+function layersOf(config: PromptConfig): string[] {
+  const { constitution, rules, modes } = parsePromptConfig(config).paths;
+  return [constitution, rules, ...Object.values(modes)];
 }
 
 /** What can be used of a file that is not all right: the files it names are still looked at. */

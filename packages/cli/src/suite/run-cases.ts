@@ -1,5 +1,5 @@
-import { findModel, loadCounter } from "quoin";
-import { type DynamicAssembly, defaultModel, PromptAssembler } from "quoin/dynamic";
+import { findModel, loadCounter, redact } from "quoin";
+import { type DynamicAssembly, defaultModel, PromptAssembler, parsePromptConfig } from "quoin/dynamic";
 import { breachesOf, failuresOf } from "./failures-of.ts";
 import type { OpenSuite } from "./open-suite.ts";
 import { type Rankings, rankByMeaning } from "./rank-by-meaning.ts";
@@ -21,6 +21,7 @@ export async function runCases(
   const rank = rankByMeaning(config, catalogues, embedder);
   const tokensOf = await tokenCounter(config.model);
   const monolithTokens = tokensOf(monolith);
+  const { redact: classes } = parsePromptConfig(config);
   const results: CaseResult[] = [];
   for (const each of cases) {
     const options = optionsOf(each);
@@ -34,7 +35,9 @@ export async function runCases(
     const { tokens: withSkillBodies } = await wholeSkills.assembly(options);
     const { assembly } = first;
     const result: Omit<CaseResult, "failures" | "breaches"> = {
-      ...{ id: each.id, language: each.language, task: each.task },
+      ...{ id: each.id, language: each.language },
+      // As prompts have it: results are printed, and pages of them are handed on.
+      task: redact(each.task, classes).text,
       ...chosen(each, suite, assembly, await rank(each.task, assembly.view.mode)),
       ...recalled(each, assembly, hostileIds),
       tokens: {

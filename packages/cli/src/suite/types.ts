@@ -16,6 +16,8 @@ export interface SuiteMemory {
 /** What `quoin eval` measures with, read and found to be whole. */
 export interface Suite {
   folder: string;
+  /** All that is read for it, there or not; of a folder, whatever is in it. */
+  places: readonly string[];
   capabilities: readonly Capability[];
   /** The prompt that has everything in it, whatever the task; empty where there is none to compare with. */
   monolith: string;
