@@ -44,9 +44,11 @@ export async function readSource({ place, trust, root = "." }: Source): Promise<
   if (/\.md$/i.test(place))
     return parseSkillFile(await readText(place), { file: from, path: seenFrom(root, place), trust });
   const document = await readDocument(place);
-  return located(document, ["capability_invalid"], async () =>
+  const found = await located(document, ["capability_invalid"], async () =>
     parseCapabilities(document.value, { from, trust }),
   );
+  if (found.capabilities.length + found.notes.length > 0) return found;
+  return { ...found, notes: [`${from} has no tools and no skills`] };
 }
 
 async function isFolder(place: string): Promise<boolean> {

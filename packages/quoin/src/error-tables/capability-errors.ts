@@ -16,6 +16,14 @@ export const capabilityErrors = {
     exit: 1,
     status: 502,
   },
+  index_emptied: {
+    means:
+      "The sources of an index have no tool and no skill, and the index has some; it was kept as it was.",
+    remedy:
+      "See to the sources, of which the notes tell; where nothing shall be left, delete the folder of the index first.",
+    exit: 1,
+    status: 409,
+  },
   manifest_invalid: {
     means: "A file of `quoin index` was edited, cut short, or written by another version of Quoin.",
     remedy: "Run `quoin index` again with the same sources.",

@@ -48,7 +48,7 @@ export async function listTools(server: McpServer, timeout: number): Promise<Par
     await ended(client, transport);
     deadline.abort();
   }
-  if (!tools) return { capabilities: [], notes: [`${server.name} offers no tools`] };
+  if (!tools?.length) return { capabilities: [], notes: [`${server.name} offers no tools`] };
   return parsed(server, tools);
 }
 

@@ -33,6 +33,7 @@ export async function readMcpConfig(
     const all = Object.entries(result.data?.mcpServers ?? {});
     const wanted = only === undefined ? all : all.filter(([name]) => name === only);
     if (wanted.length < 1 && only !== undefined) refuse([problem(["mcpServers"], `names no server ${only}`)]);
+    if (all.length === 0) notes.push(`${document.file} names no servers`);
     for (const [name, each] of wanted) {
       if (each.disabled) notes.push(`${name} is disabled in ${document.file}: left out`);
       else {
