@@ -1,10 +1,11 @@
-import { existsSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { QuoinError, validate } from "quoin";
 import { promptConfig } from "quoin/dynamic";
 import * as z from "zod";
 import { keyPlaces, located, readDocument, type SourceDocument } from "./document.ts";
+import { fileError } from "./read-text.ts";
 import { lintSettings } from "./workflows/lint-settings.ts";
 
 const schema = z.strictObject({
@@ -71,8 +72,8 @@ export async function readConfig(folder = process.cwd(), env = process.env): Pro
 }
 
 function findConfig(folder: string): string | undefined {
-  const found = configNames.map((name) => join(folder, name)).filter((path) => existsSync(path));
-  const [file, other] = found.map((path) => relative(process.cwd(), path));
+  const found = configNames.map((name) => join(folder, name)).filter(isThere);
+  const [file, other] = found.map(shown);
   // Whichever was read, somebody would wonder why the other one is not.
   if (other !== undefined) {
     const message = `there is ${other} as well: which one holds? Remove one, or name one in QUOIN_CONFIG`;
@@ -81,13 +82,45 @@ function findConfig(folder: string): string | undefined {
   return file;
 }
 
+function shown(path: string): string {
+  return relative(process.cwd(), path);
+}
+
+/** Also a link that leads nowhere: whoever made it wants settings. What cannot be looked at is not taken for none. */
+function isThere(path: string): boolean {
+  try {
+    lstatSync(path);
+    return true;
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return false;
+    throw fileError(error, shown(path));
+  }
+}
+
 /** A module has no source to find a key in. */
 async function readSettings(file: string): Promise<SourceDocument> {
   if (!file.endsWith(".mjs")) return readDocument(file);
+  const refused = (message: string) => new QuoinError({ code: "config_invalid", file, message });
+  const loaded = await loadModule(file).catch((error: unknown) => {
+    throw refused(`cannot be loaded: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  if (loaded.default === undefined)
+    throw refused("has no default export: write `export default { … }` around the settings");
+  return { file, source: "", value: loaded.default };
+}
+
+/** In seconds. Node ends without a word where a module waits for what never comes. */
+const patience = 10;
+
+async function loadModule(file: string): Promise<{ default?: unknown }> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new Error(`took longer than ${patience} seconds`);
+    timer = setTimeout(() => reject(error), patience * 1000);
+  });
   try {
-    return { file, source: "", value: (await import(pathToFileURL(resolve(file)).href)).default };
-  } catch (error) {
-    const message = `cannot be loaded: ${error instanceof Error ? error.message : String(error)}`;
-    throw new QuoinError({ code: "config_invalid", file, message });
+    return await Promise.race([import(pathToFileURL(resolve(file)).href), late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
