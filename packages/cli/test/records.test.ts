@@ -87,7 +87,7 @@ describe("quoin record", () => {
   it.each([
     [["record", "show", "7"], "record_missing"],
     [["record", "show", "nobody"], "record_missing"],
-    [["record", "list", "--store", "nowhere.db"], "store_unavailable"],
+    [["record", "list", "--store", "nowhere.db"], "store_missing"],
     [["record", "list", "--store", "postgres://me:hunter2@127.0.0.1:1/x"], "store_unavailable"],
     [["record", "list", "--store", "postgre://me:hunter2@127.0.0.1/x"], "store_unavailable"],
     [

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { isUrl, type MemoryStore, openMemoryStore } from "@quoin/store";
-import type { Ports } from "quoin";
+import { type Ports, QuoinError } from "quoin";
 import { environment, gitState, nodeFiles } from "quoin/node";
 import { chooseEmbedder } from "../embedders/choose-embedder.ts";
 import type { DynamicFlags } from "./dynamic-options.ts";
@@ -34,10 +34,10 @@ export async function projectPorts(
     return store;
   };
   const memories: Ports["memories"] = {
-    search: async (query, options) => (await opened()).search(query, options),
-    leftOut: async (embedder) => (await opened()).leftOut(embedder),
+    search: (query, options) => orNothing([], async () => (await opened()).search(query, options)),
+    leftOut: (embedder) => orNothing(0, async () => (await opened()).leftOut(embedder)),
   };
-  // Where nothing was ever remembered there is nothing to fail.
+  // Of a file that is known without opening it.
   const remembers = isUrl(place) || existsSync(place);
   return {
     ports: {
@@ -57,4 +57,14 @@ export async function projectPorts(
       else closing?.catch(() => {});
     },
   };
+}
+
+/** Where nothing was ever remembered there is nothing to fail. */
+async function orNothing<Found>(nothing: Found, ask: () => Promise<Found>): Promise<Found> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof QuoinError && error.code === "store_missing") return nothing;
+    throw error;
+  }
 }

@@ -67,6 +67,13 @@ export const recordErrors = {
     exit: 1,
     status: 503,
   },
+  store_missing: {
+    means: "There is no store at this place yet, and only writing makes one.",
+    remedy:
+      "Name the place that you mean; where it is right, the first record (`--record`) or memory (`quoin remember`) makes the store.",
+    exit: 1,
+    status: 404,
+  },
   store_full: {
     means: "The store has no room left; nothing of the record was kept.",
     remedy: "Make room on its disk, then try again: the chain is intact.",

@@ -48,8 +48,8 @@ async function look(sql: Sql): Promise<void> {
   const [there] = await sql`SELECT to_regclass('quoin_version') AS name`;
   const [found] = there?.name ? await sql`SELECT version FROM quoin_version` : [];
   if (!found) {
-    const message = "there is no store in this database yet; --record makes one";
-    throw new QuoinError({ code: "store_unavailable", message });
+    const message = "there is no store in this database yet; the first record or memory makes it";
+    throw new QuoinError({ code: "store_missing", message });
   }
   if (found.version > steps.length) throw refused("was made by a newer version of Quoin");
 }

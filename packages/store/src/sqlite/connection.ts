@@ -87,8 +87,9 @@ function open(path: string, create: boolean): Database.Database {
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   // Readers do not make one: an emptied file would look like a chain that holds.
   if (!size && !create) {
-    const message = size === 0 ? "is empty" : "there is no store yet; --record makes one";
-    throw new QuoinError({ code: "store_unavailable", file: path, message });
+    if (size === 0) throw new QuoinError({ code: "store_unavailable", file: path, message: "is empty" });
+    const message = "there is no store yet; the first record or memory makes it";
+    throw new QuoinError({ code: "store_missing", file: path, message });
   }
   if (size !== undefined && size > 0 && size < smallestFile)
     throw damaged("is no database: it is too small for one");

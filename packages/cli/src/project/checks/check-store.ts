@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { access, open, stat } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
 import { isUrl, openMemoryStore, openStore } from "@quoin/store";
-import { redact } from "quoin";
+import { QuoinError, redact } from "quoin";
 import type { Config } from "../../config.ts";
 import { count } from "../../count.ts";
 import { isWithin } from "../../real-path.ts";
@@ -21,7 +21,7 @@ export async function checkStore(root: string, config: Config): Promise<Check> {
   const isFile = !isUrl(place);
   if (isFile && !(await exists(place)))
     return (await mayWrite(await nearestFolder(dirname(place))))
-      ? ok("store", `${shown}: none yet, the first record or memory makes it`)
+      ? ok("store", `${shown}: ${noneYet}`)
       : fail("store", `${shown}: there is none, and its folder may not be written`, writable);
   if (isFile && !(await mayWrite(place, dirname(place))))
     return fail("store", `${shown} may not be written`, writable);
@@ -34,10 +34,13 @@ export async function checkStore(root: string, config: Config): Promise<Check> {
     const kept = stats.memories === 1 ? "1 memory" : `${stats.memories} memories`;
     return ok("store", `${shown}: ${count(head?.seq ?? 0, "record")}, ${kept}${format}, writable`);
   } catch (error) {
+    if (error instanceof QuoinError && error.code === "store_missing")
+      return ok("store", `${shown}: ${noneYet}`);
     return fromError("store", "fail", error);
   }
 }
 
+const noneYet = "none yet, the first record or memory makes it";
 const writable =
   "Change who may write there, or name another place: `store` in the configuration, or QUOIN_STORE.";
 

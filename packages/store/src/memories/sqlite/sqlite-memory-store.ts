@@ -25,7 +25,7 @@ export async function sqliteMemoryStore(path: string, options: SqliteOptions = {
   const { create = true } = options;
   if (!create && !statSync(path, { throwIfNoEntry: false })?.size) {
     const message = "nothing is remembered here yet; quoin remember begins";
-    throw new QuoinError({ code: "store_unavailable", file: path, message });
+    throw new QuoinError({ code: "store_missing", file: path, message });
   }
   const connection = await connect(path, options);
   const { database, attempt, transact } = connection;
