@@ -39,9 +39,16 @@ const name = (most: number) => z.string().trim().min(1, "must not be empty").max
 const time = z
   .string()
   .refine(
-    (given) => /^\d{4}-\d\d-\d\d/.test(given) && !Number.isNaN(Date.parse(given)),
+    (given) =>
+      /^\d{4}-\d\d-\d\d/.test(given) && !Number.isNaN(Date.parse(given)) && isDay(given.slice(0, 10)),
     "must be a time in ISO 8601, such as 2030-01-31T12:00:00Z",
   );
+
+/** For `Date`, 30 February is in March. */
+function isDay(day: string): boolean {
+  const read = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
+}
 
 export const memoryEntry = z.strictObject({
   text: z.string(),

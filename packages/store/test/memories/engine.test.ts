@@ -80,6 +80,19 @@ onBothStores(({ fresh }) => {
     await memories.close();
   });
 
+  it.each(["2026-02-30T00:00:00Z", "2026-02-30", "2025-02-29T10:00:00+02:00", "2026-04-31", "2026-13-01"])(
+    "refuses %s, a day that there never is",
+    async (time) => {
+      // A7
+      const { memories } = await opened();
+      const refused = await memories.remember([{ text: "x", time }]).catch((error) => error);
+      expect(refused.problems).toMatchObject([{ code: "memory_invalid", path: [0, "time"] }]);
+      const days = ["2024-02-29", "2026-12-31T24:00:00Z", "2026-01-01T00:30:00+02:00"];
+      expect(await memories.remember(days.map((day) => ({ text: `on ${day}`, time: day })))).toHaveLength(3);
+      await memories.close();
+    },
+  );
+
   it("refuses entries with every problem at once, and keeps none of them", async () => {
     const { memories, embedder } = await opened();
     const entries = [
