@@ -229,6 +229,17 @@ describe("quoin doctor", () => {
     expect(of("git")?.remedy).toContain("Install git");
   });
 
+  it.skipIf(process.platform === "win32")("a git that fails is a warning, without its secrets", async () => {
+    const secret = `ghp_${"a1B2c3D4e5".repeat(4).slice(0, 36)}`;
+    const { root, path } = project({
+      "bin/git": `#!/bin/sh\necho "fatal: bad token ${secret}" >&2\nexit 2\n`,
+    });
+    chmodSync(path("bin/git"), 0o755);
+    const { of, checks } = await checksIn(root, { PATH: path("bin") });
+    expect(of("git")).toMatchObject({ status: "warn", detail: expect.stringContaining("git ended with 2") });
+    expect(JSON.stringify(checks)).not.toContain(secret);
+  });
+
   it.skipIf(!hasGit && !process.env.QUOIN_REQUIRE_ALL)("the repository's state is told", async () => {
     const { root } = project({ "a.txt": "a\n" });
     spawnSync("git", ["init", "-q", "-b", "main"], { cwd: root });

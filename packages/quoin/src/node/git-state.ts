@@ -2,6 +2,7 @@ import { lstat } from "node:fs/promises";
 import { join } from "node:path";
 import type { GitState, Ports } from "../core/ports.ts";
 import { QuoinError } from "../errors.ts";
+import { gitFailure } from "./git-failure.ts";
 import { type AskGit, type GitAnswer, gitIn } from "./git-run.ts";
 import { diffCommand, statusCommand, withoutFilters } from "./git-safety.ts";
 import { readStatus } from "./git-status.ts";
@@ -24,13 +25,13 @@ export function gitState(root: string): NonNullable<Ports["git"]> {
     if (top === null) return null;
     if (top === "bare") return { branch: await branchOf(ask), summary: bareSummary };
     // A list that was cut could hide a filter.
-    if (settings.status !== 0) throw failed(settings);
+    if (settings.status !== 0) throw gitFailure(settings);
     const without = withoutFilters(settings.stdout.toString("utf8"));
     const [found, lines] = await Promise.all([
       ask([...without, ...statusCommand]),
       ask([...without, ...diffCommand, "HEAD", "--"]),
     ]);
-    if (found.status !== 0 && !found.isCut) throw failed(found);
+    if (found.status !== 0 && !found.isCut) throw gitFailure(found);
     const status = readStatus(found.stdout);
     // Before the first commit there is nothing to compare with but nothing.
     const counted = status.commit ? lines : await ask([...without, ...diffCommand, "--cached", "--"]);
@@ -61,7 +62,7 @@ async function topOf(place: GitAnswer): Promise<string | "bare" | null> {
     throw new QuoinError({ code: "git_refused", message });
   }
   if (inside === "false" || /not a git repository/i.test(place.stderr)) return null;
-  throw failed(place);
+  throw gitFailure(place);
 }
 
 async function branchOf(ask: AskGit): Promise<string> {
@@ -87,19 +88,4 @@ async function recentFirst(top: string, changed: readonly string[]): Promise<str
   return dated
     .sort((one, other) => other.time - one.time || (one.path < other.path ? -1 : 1))
     .map(({ path }) => path);
-}
-
-/** In our words where git's reason is known; otherwise its first line, which names no content of files. */
-function failed({ stderr, status }: GitAnswer): QuoinError {
-  if (/dubious ownership|unsafe repository/i.test(stderr)) {
-    const message = "git refuses the repository: it belongs to another user (dubious ownership)";
-    return new QuoinError({ code: "git_refused", message });
-  }
-  const first =
-    stderr
-      .split("\n", 1)[0]
-      ?.replace(/^fatal: /, "")
-      .slice(0, 200) ?? "";
-  const message = first === "" ? `git ended with ${status ?? "a signal"}` : `git says: ${first}`;
-  return new QuoinError({ code: "git_failed", message });
 }

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { QuoinError } from "../../src/errors.ts";
 import { findGit } from "../../src/node/git-program.ts";
 import { readStatus } from "../../src/node/git-status.ts";
+import { gitVersion } from "../../src/node/git-version.ts";
 import { git, hasGit, plant, refusal, removeTemporaryFolders, temporaryFolder } from "./git-oracle.ts";
 import { commit, repository, script, stateOf, withPath } from "./git-repositories.ts";
 
@@ -174,7 +175,10 @@ describe.skipIf(noGit)("a repository that wants programs run", () => {
     const folder = repository();
     writeFileSync(join(folder, ".git/index"), "not an index");
     const error = await refusal(stateOf(folder));
-    expect([error.code, error.message]).toEqual(["git_failed", expect.stringMatching(/^git says: .*index/i)]);
+    expect([error.code, error.message]).toEqual([
+      "git_failed",
+      expect.stringMatching(/^git ended with 128 and says: .*index/i),
+    ]);
   });
 });
 
@@ -189,6 +193,22 @@ describe("git that does not answer", () => {
 
   it.skipIf(noGit)("the folder is missing: that is another error", async () => {
     expect((await refusal(stateOf(join(temporaryFolder(), "none")))).code).toBe("file_missing");
+  });
+
+  it("fails: that is said, without secrets of what it says", async () => {
+    const tools = temporaryFolder();
+    const secret = `ghp_${"a1B2c3D4e5".repeat(4).slice(0, 36)}`;
+    script(tools, "git", `echo "fatal: cannot use https://me:${secret}@example.com/x.git" >&2\nexit 2`);
+    const runs: (() => Promise<unknown>)[] = [() => stateOf(temporaryFolder()), () => gitVersion()];
+    for (const run of runs) {
+      const error = await refusal(withPath(tools, run));
+      expect([error.code, error.message]).toEqual([
+        "git_failed",
+        expect.stringContaining("git ended with 2"),
+      ]);
+      expect(error.message).toContain("and says: cannot use https://");
+      expect(error.message).not.toContain(secret);
+    }
   });
 
   it("is slow: it is killed when the signal is given, and the signal's reason is thrown", async () => {
