@@ -158,6 +158,15 @@ describe("a server over HTTP that fails is told of", () => {
     },
   );
 
+  it("when it leads elsewhere, without what stands behind a question mark there", async () => {
+    const url = await listening((_, response) => {
+      response.writeHead(302, { location: "https://me:pass@example.com/login?token=abc#part" }).end();
+    });
+    const message = await refusalAt(url);
+    expect(message).toContain("redirects to https://example.com/login?… (HTTP 302)");
+    expect(message).not.toMatch(/abc|pass|part/);
+  });
+
   it("when it never answers, or never ends", async () => {
     const silent = await listening(() => {});
     expect(await refusalAt(silent, 1000)).toContain("took longer than 1 seconds");

@@ -74,6 +74,17 @@ if (way === "crash") {
   console.error("Error: API_TOKEN is not set");
   process.exit(7);
 }
+if (way === "throw") throw new Error("API_TOKEN is not set");
+if (way === "throw-more")
+  throw Object.assign(new TypeError("no such database"), { code: "E_GONE", cause: new Error("inner") });
+if (way === "say-indented") {
+  console.error("   only this\n\n");
+  process.exit(1);
+}
+if (way === "long-words") {
+  console.error("x".repeat(275) + process.env.KEY);
+  process.exit(1);
+}
 if (way === "hang") setInterval(() => {}, 1000);
 else if (way === "stubborn") {
   // Ends for nobody, and has started another that does not either.

@@ -114,6 +114,24 @@ describe("a server that fails is told of and ended", () => {
     expect(later).not.toContain("hunter2hunter2");
   });
 
+  it.each([
+    ["throw", "it said: Error: API_TOKEN is not set"],
+    ["throw-more", "it said: TypeError: no such database"],
+    ["say-indented", "it said: only this"],
+  ])("with the line that names the error (%s)", async (way, said) => {
+    const message = await refusal(way);
+    expect(message.endsWith(said)).toBe(true);
+    expect(message).not.toContain("Node.js v");
+  });
+
+  it("without a key of its own that a cut would halve", async () => {
+    const key = "right-horse-battery-staple";
+    const given = { ...server("long-words", { KEY: key }) };
+    const error = await listTools(given, 20_000).catch((reason: QuoinError) => reason);
+    expect((error as QuoinError).message).toMatch(/it said: x+/);
+    expect((error as QuoinError).message).not.toContain("right-horse");
+  });
+
   it.each(["hang", "hang-list"])("when it does not answer (%s)", async (way) => {
     expect(await refusal(way, 1500)).toContain("took longer than 1.5 seconds");
   });

@@ -1,3 +1,5 @@
+import { shownUrl } from "quoin/http";
+
 /** Of everything that one server sends. */
 const mostBytes = 256 * 1024 * 1024;
 
@@ -32,7 +34,7 @@ export function boundedFetch(signal: AbortSignal): typeof fetch {
 
 function redirected(address: Parameters<typeof fetch>[0], location: string, status: number): Error {
   const from = address instanceof Request ? address.url : String(address);
-  const where = URL.canParse(location, from) ? new URL(location, from).href : "no address";
+  const where = URL.canParse(location, from) ? shownUrl(new URL(location, from).href) : "no address";
   return new Error(
     `redirects to ${where} (HTTP ${status}), and redirects are not followed; if that is right, give the address it leads to`,
   );

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { getDefaultEnvironment } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { ReadBuffer, serializeMessage } from "@modelcontextprotocol/sdk/shared/stdio.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
-import { foreignWords } from "quoin/http";
 import type { ProcessServer } from "./mcp-server.ts";
+import { tellingLine } from "./telling-line.ts";
 
 /** Of one message. */
 const mostBytes = 16 * 1024 * 1024;
@@ -15,7 +15,7 @@ const mostStrayLines = 1000;
 const patience = 500;
 
 export interface ProcessTransport extends Transport {
-  /** How the program fared, in words for an error: none while all is well. */
+  /** How the program fared, for an error: none while all is well. Its own words are as it said them, keys and all. */
   told(): string[];
 }
 
@@ -124,11 +124,11 @@ export function processTransport({ command, args, env, cwd }: ProcessServer): Pr
       await isOver();
     },
     told() {
-      const lastLine = errors.trimEnd().split("\n").at(-1) ?? "";
+      const line = tellingLine(errors);
       return [
         ...(ended === undefined ? [] : [ended]),
         ...(stray > 0 ? [`${stray} of its lines were no messages`] : []),
-        ...(lastLine === "" ? [] : [`it said: ${foreignWords(lastLine)}`]),
+        ...(line === "" ? [] : [`it said: ${line}`]),
       ];
     },
   };
