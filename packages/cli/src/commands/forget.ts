@@ -38,10 +38,10 @@ async function forget(ids: readonly string[], options: Options, terminal: Termin
       code: "usage",
       message: "name memories by their ids, or say which: --kind, --source, --before …",
     });
-  await withMemoryStore(options, options.dryRun ? "read" : "write", async (store) => {
+  await withMemoryStore(options, options.dryRun ? "read" : "write", async (store, settings) => {
     const { checkMemoryIds } = await import("@quoin/store");
     await checkMemoryIds(store, ids);
     const total = await store.count(filter);
-    await deleteMemories(store.list(filter), total, () => store.delete(filter), options, terminal);
+    await deleteMemories(store.list(filter), total, () => store.delete(filter), options, settings, terminal);
   });
 }

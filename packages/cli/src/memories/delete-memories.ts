@@ -4,6 +4,7 @@ import type { Memory } from "quoin/memories";
 import { paintFor, type Terminal } from "../terminal.ts";
 import { confirm } from "./confirm.ts";
 import { describeMemories } from "./describe-memories.ts";
+import type { PromptSettings } from "./open-chosen.ts";
 
 export interface DeletionFlags {
   yes?: boolean;
@@ -23,6 +24,7 @@ export async function deleteMemories(
   total: number,
   remove: () => Promise<Deletion>,
   { yes, dryRun }: DeletionFlags,
+  settings: PromptSettings,
   terminal: Terminal,
 ): Promise<void> {
   if (dryRun) {
@@ -31,7 +33,7 @@ export async function deleteMemories(
       shown.push(memory);
       if (shown.length === mostShown) break;
     }
-    await terminal.out(describeMemories(shown, paintFor(process.stdout, process.env)));
+    await terminal.out(describeMemories(shown, settings, paintFor(process.stdout, process.env)));
     terminal.note(`${countMemories(total)} would be forgotten\n`);
     return;
   }

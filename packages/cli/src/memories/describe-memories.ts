@@ -3,6 +3,7 @@ import type { ScreenVerdict } from "quoin/screening";
 import { formatTable } from "../format-table.ts";
 import { printableLine } from "../printable.ts";
 import type { Paint } from "../terminal.ts";
+import type { PromptSettings } from "./open-chosen.ts";
 
 const longestShown = 160;
 
@@ -12,14 +13,25 @@ export function shownText(text: string): string {
   return line.length > longestShown ? `${line.slice(0, longestShown - 1)}…` : line;
 }
 
+/** Whoever passes what is printed on to a model must not pass an attack on; its kind and source are the writer's words too. */
+const hidden = { kind: "-", source: "-", text: "(not shown: quoin memories list --json has it)" };
+
 /** For people: a line each. */
-export function describeMemories(memories: readonly Memory[], paint: Paint): string {
+export function describeMemories(
+  memories: readonly Memory[],
+  { semantic: { injectionMinScore } }: PromptSettings,
+  paint: Paint,
+): string {
   if (memories.length === 0) return "";
   const head = ["id", "type", "kind", "trust", "time", "source", "text"];
-  const rows = memories.map(({ id, type, kind, trust, time, source, text }) => [
-    ...[id, type, printableLine(kind), trust, time.slice(0, 16).replace("T", " ")],
-    ...[printableLine(source), shownText(text)],
-  ]);
+  const rows = memories.map((memory) => {
+    const { id, type, trust, time, screened } = memory;
+    const { kind, source, text } = (screened?.score ?? 0) >= injectionMinScore ? hidden : memory;
+    return [
+      ...[id, type, printableLine(kind), trust, time.slice(0, 16).replace("T", " ")],
+      ...[printableLine(source), shownText(text)],
+    ];
+  });
   return `${formatTable(head, rows, paint)}\n`;
 }
 

@@ -14,6 +14,8 @@ interface Options extends FilterFlags, StoreOptions {
 }
 
 const example = `
+The text of what reads like an attack is only in --json.
+
 Example:
   quoin memories list --type activity --since 7d
   quoin memories list --contains "port" --json
@@ -28,7 +30,7 @@ export function listMemories(terminal: Terminal): Command {
     .addOption(storeOption())
     .addHelpText("after", example)
     .action((options: Options) =>
-      withMemoryStore(options, "read", async (store) => {
+      withMemoryStore(options, "read", async (store, settings) => {
         const found: Memory[] = [];
         const filter = filterOf(options);
         for await (const memory of store.list(filter)) {
@@ -38,7 +40,7 @@ export function listMemories(terminal: Terminal): Command {
         await terminal.out(
           options.json
             ? `${JSON.stringify(found, null, 2)}\n`
-            : describeMemories(found, paintFor(process.stdout, process.env)),
+            : describeMemories(found, settings, paintFor(process.stdout, process.env)),
         );
         if (options.json) return;
         const total = await store.count(filter);

@@ -4,16 +4,17 @@ import { readConfig } from "../config.ts";
 import { chooseEmbedder, type EmbedderOptions } from "../embedders/choose-embedder.ts";
 import { placeOf, type StoreOptions } from "../records/store-option.ts";
 
-/** The store alone, for commands that embed nothing; closed whatever happens. Only writers make one that is not there. */
+/** The store and the project's settings, for commands that embed nothing; closed whatever happens. Only writers make one that is not there. */
 export async function withMemoryStore<Result>(
   { store: given }: StoreOptions,
   how: "read" | "write",
-  run: (store: MemoryStore) => Promise<Result>,
+  run: (store: MemoryStore, settings: PromptSettings) => Promise<Result>,
 ): Promise<Result> {
   const { openMemoryStore } = await import("@quoin/store");
-  const store = await openMemoryStore(placeOf(given, await readConfig()), { create: how === "write" });
+  const config = await readConfig();
+  const store = await openMemoryStore(placeOf(given, config), { create: how === "write" });
   try {
-    return await run(store);
+    return await run(store, parsePromptConfig(config.value.prompt ?? {}));
   } finally {
     await store.close();
   }

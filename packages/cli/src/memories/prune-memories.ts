@@ -7,7 +7,7 @@ import { type StoreOptions, storeOption } from "../records/store-option.ts";
 import type { Terminal } from "../terminal.ts";
 import { type DeletionFlags, deleteMemories } from "./delete-memories.ts";
 import { typeOption } from "./filter-options.ts";
-import { withMemoryStore } from "./open-chosen.ts";
+import { type PromptSettings, withMemoryStore } from "./open-chosen.ts";
 import { parseTime } from "./parse-time.ts";
 
 interface Options extends StoreOptions, DeletionFlags {
@@ -39,11 +39,18 @@ export function pruneMemories(terminal: Terminal): Command {
     .addOption(storeOption())
     .addHelpText("after", example)
     .action((options: Options) =>
-      withMemoryStore(options, options.dryRun ? "read" : "write", (store) => prune(store, options, terminal)),
+      withMemoryStore(options, options.dryRun ? "read" : "write", (store, settings) =>
+        prune(store, options, settings, terminal),
+      ),
     );
 }
 
-async function prune(store: MemoryStore, options: Options, terminal: Terminal): Promise<void> {
+async function prune(
+  store: MemoryStore,
+  options: Options,
+  settings: PromptSettings,
+  terminal: Terminal,
+): Promise<void> {
   const { keep, olderThan: since, type } = options;
   if (keep === undefined && since === undefined) {
     if (options.dryRun)
@@ -63,7 +70,14 @@ async function prune(store: MemoryStore, options: Options, terminal: Terminal): 
   };
   let total = 0;
   for await (const _memory of outdated(store, retention)) total++;
-  await deleteMemories(outdated(store, retention), total, () => store.prune(retention), options, terminal);
+  await deleteMemories(
+    outdated(store, retention),
+    total,
+    () => store.prune(retention),
+    options,
+    settings,
+    terminal,
+  );
 }
 
 /** What the store would take out, as it lies there now. */
