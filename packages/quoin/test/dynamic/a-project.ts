@@ -50,7 +50,7 @@ export const skills = manifestOf("skill", [
     name: "write-tests",
     description: "How to write tests that fail for the right reason.",
     path: "skills/write-tests/SKILL.md",
-    body: "# Tests\n\nWrite the test first.",
+    body: "# Tests\n\nWrite the test first. See it fail, and read why it fails before you go on.",
   },
   {
     name: "release",

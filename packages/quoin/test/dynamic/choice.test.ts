@@ -236,9 +236,12 @@ describe("tools and skills for a task (A6)", () => {
         catalogues: { skills },
         config: { ...config, ...(window && { caps: { capabilities: window } }) },
       }).assemble({ task: "go" });
-    expect(await one()).toContain("Write the test first.");
+    const whole = await one();
+    expect(whole).toContain("Write the test first.");
+    // Nobody has to read what stands there.
+    expect(whole).not.toContain("before using it");
     const small = await one(40);
-    expect(small).toContain("- write-tests: ");
+    expect(small).toMatch(/^- write-tests: .+ \(read ".+" before using it\)$/m);
     expect(small).not.toContain("Write the test first.");
   });
 });

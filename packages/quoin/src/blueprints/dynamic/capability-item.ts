@@ -48,14 +48,17 @@ function shorterTool(text: string, signature: string): string[] {
   return [...(first && first.length < about.length ? [`${signature}: ${first}`] : []), signature];
 }
 
-/** A skill that is a file is named with it; any other is shown whole, since nobody could read on. */
+/** A skill is named with its file wherever it is not shown whole; without a file it is, since nobody could read on. */
 function skillText(
   { name, description, path, body = "" }: IndexedCapability,
   { bodies }: CapabilityItemOptions,
-): Pick<Item, "text" | "shorten"> {
+): Pick<Item, "text" | "forms" | "shorten"> {
   const where = path === undefined ? "" : skillFile.fill({ path: JSON.stringify(inline(path)) });
-  const line = inline(`${name}: ${description}`) + where;
+  const line = inline(`${name}: ${description}`);
   const isShown = body.trim() !== "" && (bodies || path === undefined);
-  if (!isShown) return { text: line };
-  return { text: `${line}\n${body.trim()}`, shorten: (text) => [text.split("\n", 1)[0] as string] };
+  if (!isShown) return { text: line + where };
+  const text = `${line}\n${body.trim()}`;
+  // A form, so that its path is screened as well.
+  if (where !== "") return { text, forms: [line + where] };
+  return { text, shorten: (screened) => [screened.split("\n", 1)[0] as string] };
 }
