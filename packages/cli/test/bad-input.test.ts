@@ -145,6 +145,16 @@ describe("a clear error, never a stack trace", () => {
     });
     expect(code).toBe(1);
     expect(stderr).toMatch(/error\[file_unreadable\] .*no permission/);
+    // It may be one that nobody named on the command line.
+    expect(stderr).toContain("remedy: Check what stands at the named path");
+  });
+
+  it("an empty task, which no schema helps with", async () => {
+    const { code, stderr } = await runQuoin(["assemble", "dynamic", " "]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /error\[spec_invalid\] task: is empty\nremedy: Correct what is named; of keys in a file/,
+    );
   });
 
   it.skipIf(!existsSync("/dev/full"))("a full disk", () => {

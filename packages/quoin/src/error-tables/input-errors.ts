@@ -2,7 +2,7 @@
 export const inputErrors = {
   spec_invalid: {
     means: "The input does not fit its schema.",
-    remedy: "Correct the named keys; `quoin schema` prints the schemas for your editor.",
+    remedy: "Correct what is named; of keys in a file, `quoin schema` prints the schemas for your editor.",
     exit: 1,
     status: 422,
   },
@@ -33,7 +33,7 @@ export const inputErrors = {
   },
   file_unreadable: {
     means: "A file exists but cannot be read (a directory, no permission, an I/O error).",
-    remedy: "Name a readable file, or `-` for standard input.",
+    remedy: "Check what stands at the named path, and that you may read it.",
     exit: 1,
     status: 400,
   },

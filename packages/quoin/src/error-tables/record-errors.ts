@@ -75,14 +75,15 @@ export const recordErrors = {
     status: 404,
   },
   store_full: {
-    means: "The store has no room left; nothing of the record was kept.",
-    remedy: "Make room on its disk, then try again: the chain is intact.",
+    means: "The store has no room left for what was to be kept.",
+    remedy: "Make room on its disk, then try again: what it held before is whole.",
     exit: 1,
     status: 507,
   },
   store_damaged: {
     means: "The database itself says that it is damaged, or it is none of ours.",
-    remedy: "Keep it for examination, and go back to a copy that `quoin verify` accepts.",
+    remedy:
+      "Keep it for examination, and go back to a copy: of records one that `quoin verify` accepts. If it is another program's, name another place.",
     exit: 1,
     status: 500,
   },

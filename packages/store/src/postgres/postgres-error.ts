@@ -17,11 +17,10 @@ export function postgresError(error: unknown, place: string): QuoinError {
   if (code === "55P03" || code === "57014")
     return refused(
       "store_unavailable",
-      "the server gave up: others held the end of the chain for too long, or it is too slow; nothing was kept",
+      "the server gave up: others held the store for too long, or it is too slow; nothing was kept",
     );
   if (code === "42P01") return refused("store_damaged", "a table of the store is missing: run quoin verify");
-  if (code === "53100" || code === "53200")
-    return refused("store_full", "the server has no room left for the record");
+  if (code === "53100" || code === "53200") return refused("store_full", "the server has no room left");
   if (/^(XX00[12]|58)/.test(code))
     return refused("store_damaged", `the server says that its files are damaged (${message})`);
   if (code === "23505") return refused("store_damaged", "has a record behind its last one: run quoin verify");

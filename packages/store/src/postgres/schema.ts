@@ -28,7 +28,7 @@ export async function migrate(sql: Sql, mayChange: boolean): Promise<void> {
   await begin(sql, async (transaction) => {
     await transaction`SELECT pg_advisory_xact_lock(${lockNumber})`;
     const [setting] = await transaction`SELECT current_setting('server_encoding') AS encoding`;
-    if (setting?.encoding !== "UTF8") throw refused(`is encoded in ${setting?.encoding}, and UTF8 is needed`);
+    if (setting?.encoding !== "UTF8") throw otherEncoding(setting?.encoding);
     const [there] = await transaction`SELECT to_regclass('quoin_version') AS name`;
     if (!there?.name) await transaction.unsafe("CREATE TABLE quoin_version (version integer NOT NULL)");
     const [found] = await transaction`SELECT version FROM quoin_version`;
@@ -52,6 +52,12 @@ async function look(sql: Sql): Promise<void> {
     throw new QuoinError({ code: "store_missing", message });
   }
   if (found.version > steps.length) throw refused("was made by a newer version of Quoin");
+}
+
+/** Nothing is damaged: another database of the same server will do. */
+function otherEncoding(encoding: string): QuoinError {
+  const message = `the database is encoded in ${encoding}: name one that was created with ENCODING 'UTF8'`;
+  return new QuoinError({ code: "store_unavailable", message });
 }
 
 function refused(message: string): QuoinError {

@@ -11,7 +11,7 @@ export function sqliteError(error: unknown, path: string): QuoinError {
   if (error instanceof QuoinError) return placed(error, path);
   const { code = "", message } = error as { code?: string; message: string };
   const refused = (kind: Parameters<typeof storeError>[0], text: string) => storeError(kind, path, text);
-  if (code.startsWith("SQLITE_FULL")) return refused("store_full", "there is no room left for the record");
+  if (code.startsWith("SQLITE_FULL")) return refused("store_full", "there is no room left");
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code) || /no such (table|column)/.test(message))
     return refused("store_damaged", `is damaged or no database (${message})`);
   if (code.startsWith("SQLITE_CONSTRAINT"))
