@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { lstat, mkdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { lstat, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { QuoinError } from "quoin";
+import { makeFolder } from "./make-folder.ts";
 import { isWithin } from "./real-path.ts";
 
 /** A file that is ready to take its place. */
@@ -22,7 +23,7 @@ export async function stageFile(path: string, text: string, folder: string): Pro
   const parent = dirname(path);
   const temporary = join(parent, temporaryName());
   try {
-    await mkdir(parent, { recursive: true });
+    await makeFolder(parent);
     if (!isWithin(await realpath(folder), await realpath(parent)))
       throw new QuoinError({
         code: "output_failed",
@@ -58,6 +59,7 @@ export function failure(path: string, error: unknown): Error {
     EACCES: "no permission",
     EPERM: "no permission",
     EROFS: "read-only",
+    ENOENT: "its folder is gone, or none can be made there",
     ENOSPC: "the disk is full",
     EISDIR: "a folder stands in its place",
     ENOTEMPTY: "a folder stands in its place",

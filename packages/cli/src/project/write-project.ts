@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
-import { copyFile, lstat, mkdir, rmdir } from "node:fs/promises";
+import { copyFile, lstat, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeFolder } from "../make-folder.ts";
 import { failure, type Staged, stageFile } from "../stage-file.ts";
 import type { ProjectFile } from "./project-files.ts";
 
@@ -25,7 +26,7 @@ export async function writeProject(
   const staged: { written: Written; file: Staged }[] = [];
   const all: Written[] = [];
   try {
-    await mkdir(root, { recursive: true }).catch((error: unknown) => {
+    await makeFolder(root).catch((error: unknown) => {
       throw failure(root, error);
     });
     for (const { path, text } of files) {

@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from "node:fs";
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
@@ -127,10 +127,23 @@ function mayWrite(path: string): boolean {
 /** Prompts are nobody else's business: the files beside it take their permissions from this one. */
 function prepareFile(path: string): void {
   try {
-    mkdirSync(dirname(resolve(path)), { recursive: true });
+    makeFolder(dirname(resolve(path)));
     closeSync(openSync(path, "a", 0o600));
   } catch (error) {
     const message = `cannot be made: ${(error as Error).message}`;
     throw new QuoinError({ code: "store_unavailable", file: path, message });
+  }
+}
+
+/** With all that lead to it, one by one: in a folder that takes none, as /proc, Node's recursive `mkdirSync` tries for ever. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }
