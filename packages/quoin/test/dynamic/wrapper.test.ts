@@ -61,6 +61,30 @@ describe("the wrapper of untrusted text", () => {
   });
 
   it.each([
+    [
+      "an error",
+      () => {
+        throw new Error("no such fence");
+      },
+      "failed: no such fence",
+    ],
+    [
+      "anything else",
+      () => {
+        throw undefined;
+      },
+      "failed: undefined",
+    ],
+    ["what is no text", () => Symbol("x") as unknown as string, "failed: "],
+  ])("a function's failure is the caller's: it gives %s (A3)", (_name, untrustedWrapper, message) => {
+    const path = ["untrustedWrapper"];
+    expect(() => assembler({ untrustedWrapper })).toThrow(
+      expect.objectContaining({ code: "config_invalid", problems: [expect.objectContaining({ path })] }),
+    );
+    expect(() => assembler({ untrustedWrapper })).toThrow(message);
+  });
+
+  it.each([
     ["]]]", "]]]]", "| - ]\\]\\]]"],
     ["---", "a -----", "| - a -\\-\\-\\--"],
     ["\u{1f6d1}\u{1f6d1}", "\u{1f6d1}\u{1f6d1}", "| - \u{1f6d1}\\\u{1f6d1}"],
@@ -122,6 +146,8 @@ describe("the wrapper of untrusted text", () => {
     ["of half a character", "end\ud83d", "half a character"],
     ["with a line that the text could have", "end\n| here", "begins with |"],
     ["that stands in the other", "BEGIN", "other words"],
+    ["that is a heading of the prompt", "# TASK", "a heading of the prompt"],
+    ["with a heading, however it is written", "end\n#  Tools &  skills\n", "a heading of the prompt"],
   ])("refuses a marker %s", (_name, close, message) => {
     const config = { untrustedWrapper: { open: "[[BEGIN", close } };
     expect(() => assembler(config)).toThrow(message);
