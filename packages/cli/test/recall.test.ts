@@ -87,6 +87,22 @@ describe("what prompts would take of what is remembered", () => {
     for (const { text } of taken) expect(JSON.stringify(context.memories)).toContain(text);
   });
 
+  // A7
+  it("is not what has neither a meaning nor a word in common, and says so when it is kept", async () => {
+    const { quoin: other } = folders({ "quoin.config.json": { store: "m.db" } });
+    await other("remember", "The ferry leaves at nine.");
+    const kept = await other("remember", "Ξψζωθ ϞϠ");
+    expect(kept.stderr).toBe("note: the embedder knows no word of it: only the same words will find it\n");
+    const ferry = await other("recall", "when does the ferry leave");
+    expect(ferry.stdout).toContain("The ferry leaves at nine.");
+    expect(ferry.stdout).not.toContain("Ξψζωθ");
+    // As prompts do.
+    const same = await other("recall", "Ξψζωθ ϞϠ");
+    expect(same.stdout).toMatch(/yes, at least 0\.7\n +Ξψζωθ/);
+    expect(same.stdout).not.toContain("ferry");
+    expect(await other("recall", "…!!")).toMatchObject({ stdout: "", stderr: "nothing was found\n" });
+  });
+
   it("says where a prompt would take none", async () => {
     const { stdout, stderr } = await quoin("recall", "quantum chromodynamics lecture");
     expect(stdout).toContain("no, below 0.7");

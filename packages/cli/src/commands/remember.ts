@@ -66,5 +66,5 @@ async function remember(given: string, options: Options, terminal: Terminal): Pr
   if (redacted > 0) terminal.note(`note: ${count(redacted, "redaction")} made before it was kept\n`);
   terminal.note(verdictNote(verdict, score, semantic.injectionMinScore));
   terminal.note(kindNote(made.kind, memory.excludeKinds));
-  if (!findable) terminal.note("note: the embedder knows no word of it: recall will not find it\n");
+  if (!findable) terminal.note("note: the embedder knows no word of it: only the same words will find it\n");
 }

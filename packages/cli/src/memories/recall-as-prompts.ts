@@ -62,8 +62,12 @@ function judge(
   question: Question,
   { include, memory: limits, semantic: { injectionMinScore } }: PromptSettings,
 ): RankedMemory[] {
-  const scores = memoryRelevance(question, found);
-  const ranked = found.map((memory, at) => ({ ...memory, score: scores[at] as number })).sort(bestFirst);
+  const [nothing, ...scores] = memoryRelevance(question, [{ text: "", cosine: 0 }, ...found]);
+  const ranked = found
+    .map((memory, at) => ({ ...memory, score: scores[at] as number }))
+    // A vector of zeros is as near to one query as to another: only words in common find it.
+    .filter(({ cosine, score }) => cosine !== 0 || score !== nothing)
+    .sort(bestFirst);
   let left = limits.maxResults;
   return ranked.map((memory) => {
     const { type, kind, score, screened } = memory;

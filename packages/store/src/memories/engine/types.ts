@@ -39,7 +39,7 @@ export interface Remembered {
   /** Of the detector, with its balanced thresholds. */
   verdict: ScreenVerdict;
   score: number;
-  /** Whether the embedder knew a word of it: else no query will find it. */
+  /** Whether the embedder knew a word of it: else no meaning will find it, only the same words. */
   findable: boolean;
 }
 
