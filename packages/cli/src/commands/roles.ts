@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { Command } from "commander";
 import { type Problem, QuoinError, refuse } from "quoin";
@@ -11,6 +11,7 @@ import {
   roleName,
 } from "quoin/roles";
 import { formatTable } from "../format-table.ts";
+import { makeFolder } from "../make-folder.ts";
 import { describeRole } from "../roles/describe-role.ts";
 import {
   findTemplates,
@@ -141,7 +142,7 @@ async function init(names: readonly string[], { templates }: Options, terminal: 
   );
   const folder = (await templatesFolder({ ...(templates !== undefined && { templates }) })) ?? usualFolder;
   const wanted = builtInFiles.filter(({ file }) => names.length === 0 || names.includes(roleName(file)));
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+  await makeFolder(folder).catch((error: unknown) => {
     throw failure(folder, error);
   });
   const kept: Problem[] = [];

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { lstat, mkdir, readFile, realpath, rm, rmdir } from "node:fs/promises";
+import { lstat, readFile, realpath, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { CompiledPrompt } from "quoin/workflow";
+import { makeFolder } from "../make-folder.ts";
 import { isWithin } from "../real-path.ts";
 import { failure, type Staged, stageFile } from "../stage-file.ts";
 import { foldName, indexName, outputName, unsafeName } from "./output-names.ts";
@@ -22,7 +23,7 @@ interface IndexEntry {
 
 /** Every prompt in its file, an index of them all, and nothing left of prompts that are gone. */
 export async function writeBuild(folder: string, prompts: readonly CompiledPrompt[]): Promise<BuildResult> {
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+  await makeFolder(folder).catch((error: unknown) => {
     throw failure(folder, error);
   });
   const before = await readIndex(folder);
