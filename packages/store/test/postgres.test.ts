@@ -87,7 +87,8 @@ describe.skipIf(!hasPostgres)("PostgreSQL (skipped where it is not installed)", 
   it("is not made by those who only read", async () => {
     const place = await server.fresh();
     await expect(openStore(place, { create: false })).rejects.toMatchObject({
-      message: expect.stringMatching(/no store in this database yet; .*quoin remember/),
+      code: "store_missing",
+      message: expect.stringMatching(/no store in this database yet; the first record or memory makes it/),
     });
     const admin = postgres(place, { max: 1, onnotice: () => {} });
     expect([...(await admin`SELECT to_regclass('quoin_chain') AS name`)]).toEqual([{ name: null }]);
