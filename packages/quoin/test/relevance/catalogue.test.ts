@@ -105,6 +105,11 @@ describe("createCatalogue", () => {
     expect(twice?.likelihood).toBeGreaterThan(0.5);
   });
 
+  it("tells which words met only when it is asked", () => {
+    const [best] = createCatalogue({ documents, vectors: documents.map(embed) }).rank(ask("musique"));
+    expect(Object.getOwnPropertyDescriptor(best, "matches")?.get).toBeTypeOf("function");
+  });
+
   it("A6: an entry that is described twice has two chances to be near by accident", () => {
     // Enough of them: below thirty texts the number makes no difference.
     const many = Array.from({ length: 20 }, () => documents).flat();

@@ -66,6 +66,11 @@ describe("fusionScorer", () => {
     }
   });
 
+  it("tells which words met when it is asked, and not for thousands that nobody looks at", async () => {
+    const [first] = await scorer.explain("send mail", tools);
+    expect(Object.getOwnPropertyDescriptor(first, "matches")?.get).toBeTypeOf("function");
+  });
+
   it("words count twice, and less where hardly any are shared", async () => {
     const lexical = (...values: number[]) => ({ name: "given", score: () => values });
     const [much, , none] = await fusionScorer(embedder, lexical(0.6, 0.3, 0)).explain("x", tools);
