@@ -63,6 +63,16 @@ const assembly = z.looseObject({
       chars: z.number().optional(),
     }),
   ),
+  choices: z
+    .array(
+      z.looseObject({
+        what: z.string(),
+        taken: z.boolean(),
+        score: z.number().optional(),
+        reason: z.string(),
+      }),
+    )
+    .optional(),
   spans: z.array(
     z.looseObject({
       start: offset,

@@ -19,6 +19,13 @@ describe("parseAssembly", () => {
     expect(parseAssembly(copy())).toEqual(original);
   });
 
+  it("reads why something was chosen, and refuses what is no reason", () => {
+    const choices = [{ what: "mode", taken: true, reason: "act: it was given" }];
+    expect(parseAssembly({ ...copy(), choices }).choices).toEqual(choices);
+    for (const wrong of [7, [null], [{ ...choices[0], score: "high" }], [{ what: "mode", taken: true }]])
+      expect(() => parseAssembly({ ...copy(), choices: wrong })).toThrow(/choices/);
+  });
+
   it("reads an assembly with a section of nothing but tools, which has no text", async () => {
     const tool = { type: "tool" as const, name: "find", parameters: { type: "object" } };
     const source = { kind: "input" as const, ref: "" };

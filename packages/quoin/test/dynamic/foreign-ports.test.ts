@@ -25,6 +25,16 @@ describe("a port that gives something else", () => {
     ["a memory without a kind", search([{ ...entry, kind: undefined }]), /store of memories failed/],
     ["a memory that is no text", search([{ ...entry, text: 7 }]), /store of memories failed/],
     ["a memory without a cosine", search([{ ...entry, cosine: Number.NaN }]), /store of memories failed/],
+    [
+      "vectors of another length",
+      {
+        embedder: {
+          id: embedder.id,
+          embedMany: async (texts) => texts.map(() => new Float32Array(3).fill(1)),
+        },
+      },
+      /3 numbers/,
+    ],
     ["a branch that is a number", { git: async () => ({ ...git, branch: 1 }) as never }, /git failed/],
     ["a folder that is a list", { environment: () => ({ cwd: [], os: "x" }) as never }, /environment/],
     [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PromptAssembler, type PromptConfig } from "../../src/dynamic.ts";
+import { assemble } from "../../src/core/assemble.ts";
+import { dynamic, PromptAssembler, type PromptConfig } from "../../src/dynamic.ts";
 import type { MemorySearch } from "../../src/memories/types.ts";
 import { memoriesOf, projectPorts } from "./a-project.ts";
 
@@ -67,8 +68,9 @@ describe("what is recalled (A7)", () => {
         return store.search(query, options);
       },
     };
-    const one = assembler(slow, { timeouts: { memories: 30, firstSearch: 5000 } });
-    const ask = () => one.assembly({ task: "run the tests" });
+    const blueprint = dynamic({ timeouts: { memories: 30, firstSearch: 5000 } });
+    // Another object each time, as a trace makes of it.
+    const ask = () => assemble(blueprint, { task: "run the tests" }, projectPorts({ memories: { ...slow } }));
     const reasons = async () =>
       (await ask()).decisions.filter(({ action }) => action === "degrade").map(({ reason }) => reason);
     expect(await reasons()).toEqual([]);

@@ -3,7 +3,7 @@ import type { IndexedCapability, Manifest, Mode } from "../../capabilities/types
 import type { Decision } from "../../core/types.ts";
 import { QuoinError } from "../../errors.ts";
 import { type Catalogue, createCatalogue } from "../../relevance/catalogue.ts";
-import { questionOf } from "../../relevance/question.ts";
+import { type Question, questionOf } from "../../relevance/question.ts";
 import type { EmbedWords } from "../../relevance/word-matches.ts";
 import type { EmbeddedTask } from "./embed-task.ts";
 import type { Chosen, PassedOver } from "./types.ts";
@@ -87,20 +87,26 @@ export function capabilityChooser(
     if (embedder !== undefined && embedder !== manifest.embedder)
       throw madeByAnother(manifest, embedder, what);
     const offer = offerFor(mode, embedWords, limits.injectionMinScore);
-    const length = question.vectors[0]?.length ?? manifest.dimension;
-    const fits = length === manifest.dimension;
+    const fitting = fittingOf(question);
     const ranked = offer.catalogue
       // As many more as may be dropped: whoever offers a hundred that will be hides none of the others.
-      .rank(fits ? question : questionOf(question.query), limits.maxResults + offer.doubtful.size)
+      .rank(fitting, limits.maxResults + offer.doubtful.size)
       .map(({ entry, score }) => ({ capability: offer.entries[entry] as IndexedCapability, score }));
+    const length = question.vectors[0]?.length;
     const mismatch = `the task's vector has ${length} numbers, those of the ${what} have ${manifest.dimension}: words alone decide`;
     return {
       chosen: merged(offer, ranked, limits),
       notices: [
-        ...(fits ? [] : [degraded(mismatch, "capabilities")]),
+        ...(fitting === question ? [] : [degraded(mismatch, "capabilities")]),
         ...unknownNames(names, limits.base, what),
       ],
     };
+  }
+
+  /** By its words alone where its vectors are of another length. */
+  function fittingOf(question: Question): Question {
+    const [vector] = question.vectors;
+    return vector && vector.length !== manifest?.dimension ? questionOf(question.query) : question;
   }
 
   /** The best that were not chosen: whatever the mode, so that one that another mode has is told of. */
@@ -113,7 +119,7 @@ export function capabilityChooser(
   ): PassedOver[] {
     const taken = new Set(chosen.map(({ capability }) => capability));
     return catalogueFor([...all.keys()], embedWords)
-      .rank(question, taken.size + mostPassedOver)
+      .rank(fittingOf(question), taken.size + mostPassedOver)
       .map(({ entry, score }) => ({ capability: all[entry] as IndexedCapability, score }))
       .filter(({ capability }) => !taken.has(capability))
       .slice(0, mostPassedOver)

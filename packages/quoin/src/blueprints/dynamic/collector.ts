@@ -57,7 +57,7 @@ export function collector(settings: Settings, catalogues: Catalogues, forges: (t
         unlessAborted(ports.counter(found.model.vocabulary), signal),
         unlessAborted(layersFor(mode, options.root, ports), signal),
         asked,
-        recall(embedded, ports),
+        recall(embedded, ports, options.root),
       ]);
       const env = readEnvironment(settings, ports);
       // Words can be compared only by the embedder that made the vectors.

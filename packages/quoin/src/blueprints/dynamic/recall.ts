@@ -6,6 +6,8 @@ import { memoryRelevance } from "../../relevance/memory-relevance.ts";
 import type { Question } from "../../relevance/question.ts";
 import type { Settings } from "./config.ts";
 import type { EmbeddedTask } from "./embed-task.ts";
+import { leastRecent } from "./least-recent.ts";
+import { mostProjects } from "./open-projects.ts";
 import type { PassedOver, Recalled } from "./types.ts";
 import { degraded, within } from "./within.ts";
 
@@ -46,14 +48,18 @@ const none: Sorted = { safe: [], doubtful: [], keptOut: [], unlikely: [], looked
 export function recaller(
   { include, memory: limits, timeouts, semantic: { injectionMinScore } }: Settings,
   forges: (text: string) => boolean,
-): (task: EmbeddedTask, ports: Pick<Ports, "memories" | "signal">) => Promise<RecalledEntries> {
+): (
+  task: EmbeddedTask,
+  ports: Pick<Ports, "memories" | "signal">,
+  root?: string,
+) => Promise<RecalledEntries> {
   const wanted = limits.maxResults * limits.overFetch;
   const types = [
     ...(include.memories ? (["memory"] as const) : []),
     ...(include.activity ? (["activity"] as const) : []),
   ];
-  /** A store that answered once has read whatever it must read before it can search. */
-  const answered = new WeakSet<MemorySearch>();
+  /** A project whose store answered once: it has read whatever it must read before it can search. */
+  const answered = leastRecent<true>(mostProjects);
 
   function sort(question: Question, found: readonly FoundMemory[]): Sorted {
     const scores = memoryRelevance(question, found);
@@ -87,11 +93,11 @@ export function recaller(
     }
   }
 
-  return async function recall({ question, embedder }, { memories: store, signal }) {
+  return async function recall({ question, embedder }, { memories: store, signal }, root = "") {
     const [vector] = question.vectors;
     if (!store || embedder === undefined || !vector || wanted === 0 || types.length === 0)
       return { memories: [], activity: [], unlikely: [], notices: [] };
-    const limit = answered.has(store) ? timeouts.memories : timeouts.firstSearch;
+    const limit = answered.get(root) ? timeouts.memories : timeouts.firstSearch;
     const outcome = await within(limit, signal, (limited) => {
       const ask = async (type: MemoryType, most: number) =>
         checkFound(await store.search({ embedder, vector }, { type, limit: most, signal: limited }), type);
@@ -101,7 +107,7 @@ export function recaller(
       const reason = `the store of memories ${outcome.failed}: nothing is recalled`;
       return { memories: [], activity: [], unlikely: [], notices: [degraded(reason, "untrusted")] };
     }
-    answered.add(store);
+    answered.set(root, true);
     const found = new Map<MemoryType, Sorted>(outcome.value);
     const shown = ({ safe, doubtful }: Sorted) => [
       ...safe.slice(0, wanted),
