@@ -156,7 +156,7 @@ describe("what can be done without (A13)", () => {
       embedder: 2000,
       memories: 1000,
       firstSearch: 10_000,
-      git: 1000,
+      git: 3000,
       layers: 1000,
       detector: 10_000,
     });

@@ -116,7 +116,7 @@ export const promptConfig = z.strictObject({
       firstSearch: milliseconds
         .default(10_000)
         .describe("the first search of memories, which may have to read all their vectors"),
-      git: milliseconds.default(1000),
+      git: milliseconds.default(3000).describe("a fresh checkout takes it longest"),
       layers: milliseconds.default(1000),
       detector: milliseconds.default(10_000).describe("of your own; the built-in one stands for it"),
     })
